@@ -1,0 +1,3 @@
+//! The program `kiban`.
+
+fn main() {}

@@ -1,0 +1,312 @@
+//! Square sets: one macro, stamped once per game.
+
+/// Defines a set of squares, one bit each in 128, for a game's own square type.
+///
+/// The square type must have `const COUNT: usize` (at most 128), `const fn index(self) -> usize`
+/// and `const fn from_index(usize) -> Option<Self>`; `picture` is a `const fn(row, column) ->
+/// usize` that gives the index of the square in that row (from the top) and column (from the
+/// left) of a board drawn with Black's, or Red's, side at the bottom.
+///
+/// A bitboard is a set and reads as one: `len contains is_disjoint | & - ^ !`, and
+/// `for square in set`. Squares come in the order of their index.
+#[macro_export]
+macro_rules! define_bitboard {
+    (
+        $(#[$doc:meta])*
+        $vis:vis struct $Bitboard:ident of $Square:ident, $rows:literal x $columns:literal,
+        picture = $picture:path
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+        #[repr(transparent)]
+        $vis struct $Bitboard(u128);
+
+        impl $Bitboard {
+            /// The set of no square.
+            pub const EMPTY: Self = Self(0);
+            /// The set of all squares.
+            pub const ALL: Self = Self(u128::MAX >> (128 - $Square::COUNT));
+
+            /// The set of the squares whose bits are set, or `None` if there are bits that no
+            /// square has.
+            #[inline]
+            #[must_use]
+            pub const fn from_bits(bits: u128) -> Option<Self> {
+                if bits & !Self::ALL.0 == 0 { Some(Self(bits)) } else { None }
+            }
+
+            /// The set of the squares whose bits are set; other bits are dropped.
+            #[inline]
+            #[must_use]
+            pub const fn from_bits_truncated(bits: u128) -> Self {
+                Self(bits & Self::ALL.0)
+            }
+
+            /// As `from_bits`, where the caller knows that all bits are squares.
+            #[inline(always)]
+            #[allow(dead_code, reason = "not every game needs it")]
+            pub(crate) const fn from_valid_bits(bits: u128) -> Self {
+                debug_assert!(bits & !Self::ALL.0 == 0);
+                Self(bits)
+            }
+
+            /// One bit per square, the bit's place being the square's index.
+            #[inline]
+            #[must_use]
+            pub const fn bits(self) -> u128 {
+                self.0
+            }
+
+            /// The set of one square.
+            #[inline]
+            #[must_use]
+            pub const fn of(square: $Square) -> Self {
+                Self(1 << square.index())
+            }
+
+            /// How many squares are in the set.
+            #[inline]
+            #[must_use]
+            pub const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
+
+            /// Whether no square is in the set.
+            #[inline]
+            #[must_use]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// Whether two or more squares are in the set.
+            #[inline]
+            #[must_use]
+            pub const fn has_many(self) -> bool {
+                self.0 & self.0.wrapping_sub(1) != 0
+            }
+
+            /// Whether `square` is in the set.
+            #[inline]
+            #[must_use]
+            pub const fn contains(self, square: $Square) -> bool {
+                self.0 >> square.index() & 1 != 0
+            }
+
+            /// Whether no square is in both sets.
+            #[inline]
+            #[must_use]
+            pub const fn is_disjoint(self, other: Self) -> bool {
+                self.0 & other.0 == 0
+            }
+
+            /// Whether every square of this set is in the other.
+            #[inline]
+            #[must_use]
+            pub const fn is_subset(self, other: Self) -> bool {
+                self.0 & !other.0 == 0
+            }
+
+            /// The set with `square` in it.
+            #[inline]
+            #[must_use]
+            pub const fn with(self, square: $Square) -> Self {
+                Self(self.0 | Self::of(square).0)
+            }
+
+            /// The set without `square`.
+            #[inline]
+            #[must_use]
+            pub const fn without(self, square: $Square) -> Self {
+                Self(self.0 & !Self::of(square).0)
+            }
+
+            /// The square of lowest index, or `None` for the empty set.
+            #[inline]
+            #[must_use]
+            pub const fn first(self) -> Option<$Square> {
+                $Square::from_index(self.0.trailing_zeros() as usize)
+            }
+
+            /// Takes the square of lowest index out of the set.
+            #[inline]
+            pub const fn pop_first(&mut self) -> Option<$Square> {
+                let first = self.first();
+                self.0 &= self.0.wrapping_sub(1);
+                first
+            }
+
+            /// The set drawn in a text: rows from the top, one character a square, `.` for a
+            /// square outside the set; blanks are skipped. `None` unless the drawing has exactly
+            /// one character for each square.
+            ///
+            /// This is meant for tests and documentation; it is `const`, so a wrong drawing can
+            /// be made to fail at compile time.
+            #[must_use]
+            pub const fn from_picture(picture: &str) -> Option<Self> {
+                let text = picture.as_bytes();
+                let (mut bits, mut seen, mut i) = (0u128, 0, 0);
+                while i < text.len() {
+                    let byte = text[i];
+                    i += 1;
+                    if byte.is_ascii_whitespace() {
+                        continue;
+                    }
+                    if seen == $rows * $columns {
+                        return None;
+                    }
+                    if byte != b'.' {
+                        bits |= 1 << $picture(seen / $columns, seen % $columns);
+                    }
+                    seen += 1;
+                }
+                if seen == $rows * $columns { Some(Self(bits)) } else { None }
+            }
+        }
+
+        impl core::ops::BitOr for $Bitboard {
+            type Output = Self;
+            #[inline]
+            fn bitor(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+        }
+
+        impl core::ops::BitAnd for $Bitboard {
+            type Output = Self;
+            #[inline]
+            fn bitand(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+        }
+
+        impl core::ops::BitXor for $Bitboard {
+            type Output = Self;
+            #[inline]
+            fn bitxor(self, other: Self) -> Self {
+                Self(self.0 ^ other.0)
+            }
+        }
+
+        /// The squares of the first set that are not in the second.
+        impl core::ops::Sub for $Bitboard {
+            type Output = Self;
+            #[inline]
+            fn sub(self, other: Self) -> Self {
+                Self(self.0 & !other.0)
+            }
+        }
+
+        impl core::ops::Not for $Bitboard {
+            type Output = Self;
+            #[inline]
+            fn not(self) -> Self {
+                Self(!self.0 & Self::ALL.0)
+            }
+        }
+
+        impl core::ops::BitOrAssign for $Bitboard {
+            #[inline]
+            fn bitor_assign(&mut self, other: Self) {
+                self.0 |= other.0;
+            }
+        }
+
+        impl core::ops::BitAndAssign for $Bitboard {
+            #[inline]
+            fn bitand_assign(&mut self, other: Self) {
+                self.0 &= other.0;
+            }
+        }
+
+        impl core::ops::BitXorAssign for $Bitboard {
+            #[inline]
+            fn bitxor_assign(&mut self, other: Self) {
+                self.0 ^= other.0;
+            }
+        }
+
+        impl core::ops::SubAssign for $Bitboard {
+            #[inline]
+            fn sub_assign(&mut self, other: Self) {
+                self.0 &= !other.0;
+            }
+        }
+
+        impl From<$Square> for $Bitboard {
+            #[inline]
+            fn from(square: $Square) -> Self {
+                Self::of(square)
+            }
+        }
+
+        impl FromIterator<$Square> for $Bitboard {
+            fn from_iter<I: IntoIterator<Item = $Square>>(squares: I) -> Self {
+                squares.into_iter().fold(Self::EMPTY, Self::with)
+            }
+        }
+
+        impl Extend<$Square> for $Bitboard {
+            fn extend<I: IntoIterator<Item = $Square>>(&mut self, squares: I) {
+                *self |= squares.into_iter().collect::<Self>();
+            }
+        }
+
+        /// The squares of a set, in the order of their index.
+        #[derive(Clone, Debug)]
+        $vis struct Squares($Bitboard);
+
+        impl Iterator for Squares {
+            type Item = $Square;
+
+            #[inline]
+            fn next(&mut self) -> Option<$Square> {
+                self.0.pop_first()
+            }
+
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.0.len(), Some(self.0.len()))
+            }
+        }
+
+        impl ExactSizeIterator for Squares {}
+        impl core::iter::FusedIterator for Squares {}
+
+        impl IntoIterator for $Bitboard {
+            type Item = $Square;
+            type IntoIter = Squares;
+
+            #[inline]
+            fn into_iter(self) -> Squares {
+                Squares(self)
+            }
+        }
+
+        /// The picture that `from_picture` reads: `#` for a square in the set, `.` for others.
+        impl core::fmt::Display for $Bitboard {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                for row in 0..$rows {
+                    if row > 0 {
+                        f.write_str("\n")?;
+                    }
+                    for column in 0..$columns {
+                        let inside = self.0 >> $picture(row, column) & 1 != 0;
+                        f.write_str(match (column, inside) {
+                            (0, true) => "#",
+                            (0, false) => ".",
+                            (_, true) => " #",
+                            (_, false) => " .",
+                        })?;
+                    }
+                }
+                Ok(())
+            }
+        }
+
+        impl core::fmt::Debug for $Bitboard {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(f, "\n{self}\n")
+            }
+        }
+    };
+}

@@ -1,0 +1,26 @@
+//! What the rules of shogi and of xiangqi truly share, and nothing that knows a piece.
+//!
+//! * [`Game`]: what a position can be asked by code written once for both games.
+//! * [`define_bitboard!`]: stamps a 128-bit square set for a game's own `Square`.
+//! * [`ArrayList`]: a list without a heap.
+//! * [`perft()`]: counts the leaves of the tree of legal moves.
+//! * [`zobrist`]: tables of hash keys, made at compile time.
+//! * [`ParseError`]: what was wrong in a text, where, and what was expected.
+//!
+//! The crate is `no_std`, has no dependencies and does not allocate.
+
+#![no_std]
+
+mod bitboard;
+mod game;
+mod list;
+mod perft;
+mod reading;
+mod span;
+pub mod zobrist;
+
+pub use game::Game;
+pub use list::ArrayList;
+pub use perft::{divide, perft};
+pub use reading::Reading;
+pub use span::{ParseError, Snippet, Span};

@@ -1,0 +1,78 @@
+//! The slow, obviously right backend: walks from square to square.
+//!
+//! It is the oracle of the tests, and the source of the steps from which all tables are made.
+
+use crate::{Bitboard, Color, Piece, PieceKind, Square};
+
+/// One step as Black sees the board: files to the left, ranks down.
+pub type Step = (i8, i8);
+
+const ORTHOGONAL: &[Step] = &[(0, -1), (-1, 0), (1, 0), (0, 1)];
+const DIAGONAL: &[Step] = &[(1, -1), (-1, -1), (1, 1), (-1, 1)];
+
+/// The squares that a kind of Black's attacks by a single step or jump. Empty for pieces that
+/// only slide.
+#[must_use]
+pub const fn steps(kind: PieceKind) -> &'static [Step] {
+    use PieceKind::*;
+    match kind {
+        Pawn => &[(0, -1)],
+        Knight => &[(1, -2), (-1, -2)],
+        Silver => &[(0, -1), (1, -1), (-1, -1), (1, 1), (-1, 1)],
+        Gold | ProPawn | ProLance | ProKnight | ProSilver => {
+            &[(0, -1), (1, -1), (-1, -1), (1, 0), (-1, 0), (0, 1)]
+        }
+        King => &[
+            (0, -1),
+            (1, -1),
+            (-1, -1),
+            (1, 0),
+            (-1, 0),
+            (1, 1),
+            (0, 1),
+            (-1, 1),
+        ],
+        Horse => ORTHOGONAL,
+        Dragon => DIAGONAL,
+        Lance | Bishop | Rook => &[],
+    }
+}
+
+/// The directions in which a kind of Black's slides. Empty for pieces that do not.
+#[must_use]
+pub const fn slides(kind: PieceKind) -> &'static [Step] {
+    use PieceKind::*;
+    match kind {
+        Lance => &[(0, -1)],
+        Bishop | Horse => DIAGONAL,
+        Rook | Dragon => ORTHOGONAL,
+        _ => &[],
+    }
+}
+
+/// The squares that `piece` on `square` attacks; the same as [`crate::attacks::of`].
+#[must_use]
+pub fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
+    let turned = |(files, ranks): Step| match piece.color() {
+        Color::Black => (files, ranks),
+        Color::White => (-files, -ranks),
+    };
+    let mut attacked = Bitboard::EMPTY;
+    for &step in steps(piece.kind()) {
+        let (files, ranks) = turned(step);
+        attacked.extend(square.offset(files, ranks));
+    }
+    for &slide in slides(piece.kind()) {
+        let (files, ranks) = turned(slide);
+        let mut next = square.offset(files, ranks);
+        while let Some(to) = next {
+            attacked = attacked.with(to);
+            next = if occupied.contains(to) {
+                None
+            } else {
+                to.offset(files, ranks)
+            };
+        }
+    }
+    attacked
+}

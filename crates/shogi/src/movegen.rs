@@ -1,0 +1,276 @@
+//! Generating legal moves.
+//!
+//! Legality is decided once per position, not once per move. The argument:
+//!
+//! 1. One scan from the king finds the checkers, and the pieces that stand alone between the king
+//!    and an enemy slider: our own among these are pinned (`legality`).
+//! 2. The king may go to any square that is not attacked once the king itself is lifted: a slider
+//!    that gives check also attacks the square behind the king. Nothing else changes: the piece
+//!    that the king captures cannot have hidden an attack on its own square, since a slider
+//!    attacks the first piece it meets, whoever owns it.
+//! 3. With two checkers, only the king can move: one move cannot answer both.
+//! 4. With one checker any other move must capture it or stand between; with none it may go
+//!    anywhere. That is one mask of targets for moves and another one, of empty squares, for drops.
+//! 5. A pinned piece stays on the ray from the king through its square: it cannot leave the ray
+//!    without exposing the king, and cannot pass the slider that pins it. A piece that is not
+//!    pinned cannot expose the king: every ray from the king to a slider holds no piece of ours
+//!    alone, and a piece that moves empties one square of one ray.
+//! 6. A drop adds a piece and so never exposes the king.
+//!
+//! What remains are the rules that look at no king: promotion (`board`), and for drops nifu,
+//! dead pieces and the pawn that may not mate (`drops`).
+
+use core::ops::ControlFlow;
+
+use kiban_core::ArrayList;
+
+use crate::{Bitboard, Color, Move, Origin, Piece, Position};
+
+mod board;
+mod count;
+mod drops;
+mod legality;
+
+pub(crate) use drops::is_pawn_drop_mate;
+pub(crate) use legality::{Legality, Scan};
+
+/// A list of moves, long enough for any position: the most that legal material allows is known to
+/// be 593, and no position can reach 1,024.
+pub type MoveList = ArrayList<Move, 1024>;
+
+/// Legal moves of one piece, or drops of one kind, as sets of targets. Never empty.
+///
+/// Promotions and other moves are separate sets, since a piece may often do either: the number of
+/// moves is the size of both together.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use kiban_shogi::{Bitboard, Position, Square};
+///
+/// //  . . . . k . . . .     Black's silver on 5c may promote wherever it goes,
+/// //  . . . . . . . . .     and need not; on 5e, nothing of this holds.
+/// //  . . . . S . . . .
+/// let position: Position = "4k4/9/4S4/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+/// let _ = position.generate_moves(|set| {
+///     if set.from() == Some(Square::S5C) {
+///         assert_eq!(set.promotions().len(), 5);
+///         assert_eq!(set.promotions(), set.targets());
+///         assert_eq!(set.len(), 10);
+///     }
+///     ControlFlow::Continue(())
+/// });
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MoveSet {
+    origin: Origin,
+    piece: Piece,
+    targets: Bitboard,
+    promotions: Bitboard,
+}
+
+impl MoveSet {
+    /// The piece that moves, before it moves, or that is dropped.
+    #[inline]
+    #[must_use]
+    pub const fn piece(&self) -> Piece {
+        self.piece
+    }
+
+    /// Where the moves come from.
+    #[inline]
+    #[must_use]
+    pub const fn origin(&self) -> Origin {
+        self.origin
+    }
+
+    /// The square that the piece leaves; `None` for drops.
+    #[inline]
+    #[must_use]
+    pub const fn from(&self) -> Option<crate::Square> {
+        match self.origin {
+            Origin::Board(from) => Some(from),
+            Origin::Hand(_) => None,
+        }
+    }
+
+    /// The targets of moves without promotion, and of drops.
+    #[inline]
+    #[must_use]
+    pub const fn targets(&self) -> Bitboard {
+        self.targets
+    }
+
+    /// The targets of moves with promotion.
+    #[inline]
+    #[must_use]
+    pub const fn promotions(&self) -> Bitboard {
+        self.promotions
+    }
+
+    /// The number of moves.
+    #[inline]
+    #[must_use]
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "a generator yields no empty set"
+    )]
+    pub const fn len(&self) -> usize {
+        self.targets.len() + self.promotions.len()
+    }
+
+    /// Whether `m` is one of the moves.
+    #[must_use]
+    pub fn contains(&self, m: Move) -> bool {
+        let targets = if m.is_promotion() {
+            self.promotions
+        } else {
+            self.targets
+        };
+        m.origin() == self.origin && targets.contains(m.to())
+    }
+
+    /// Appends the moves to `list`, in the order of the iterator.
+    #[inline]
+    pub fn write_into(&self, list: &mut impl Extend<Move>) {
+        list.extend(*self);
+    }
+}
+
+/// The moves without promotion, then those with, each in the order of the target's index.
+#[derive(Clone, Debug)]
+pub struct MoveSetIter {
+    origin: Origin,
+    targets: Bitboard,
+    promotions: Bitboard,
+}
+
+impl Iterator for MoveSetIter {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        match (self.targets.pop_first(), self.origin) {
+            (Some(to), Origin::Board(from)) => Some(Move::new(from, to)),
+            (Some(to), Origin::Hand(kind)) => Some(Move::drop(kind, to)),
+            (None, Origin::Board(from)) => self
+                .promotions
+                .pop_first()
+                .map(|to| Move::promotion(from, to)),
+            (None, Origin::Hand(_)) => None,
+        }
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.targets.len() + self.promotions.len();
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for MoveSetIter {}
+impl core::iter::FusedIterator for MoveSetIter {}
+
+impl IntoIterator for MoveSet {
+    type Item = Move;
+    type IntoIter = MoveSetIter;
+
+    #[inline]
+    fn into_iter(self) -> MoveSetIter {
+        MoveSetIter {
+            origin: self.origin,
+            targets: self.targets,
+            promotions: self.promotions,
+        }
+    }
+}
+
+impl Position {
+    /// Calls `visit` with the legal moves of each piece, and the legal drops of each kind in
+    /// hand, until it breaks; returns whether it did.
+    ///
+    /// Every set is non-empty and every move in it is legal: pointless non-promotions of pawns,
+    /// lances, bishops and rooks are included, dead pieces, nifu and mates by a dropped pawn are
+    /// not. The king comes first, then pieces on the board, then drops.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_shogi::Position;
+    ///
+    /// let mut origins = 0;
+    /// let _ = Position::startpos().generate_moves(|set| {
+    ///     origins += 1;
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(origins, 18); // all but the bishop and the knights
+    /// ```
+    #[inline]
+    pub fn generate_moves(
+        &self,
+        mut visit: impl FnMut(MoveSet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        // The constants make two copies of the generator, each with its colour folded in.
+        match self.side_to_move() {
+            Color::Black => generate(self, Color::Black, &mut visit),
+            Color::White => generate(self, Color::White, &mut visit),
+        }
+    }
+
+    /// The legal moves, in the order of [`generate_moves`](Self::generate_moves).
+    #[inline]
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        self.legal_moves_into(&mut list);
+        list
+    }
+
+    /// Appends the legal moves to `list`.
+    #[inline]
+    pub fn legal_moves_into(&self, list: &mut impl Extend<Move>) {
+        let _ = self.generate_moves(|set| {
+            set.write_into(list);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Whether there is a legal move. If not the side to move has lost, in check or not.
+    #[inline]
+    #[must_use]
+    pub fn has_legal_moves(&self) -> bool {
+        self.generate_moves(|_| ControlFlow::Break(())).is_break()
+    }
+
+    /// The number of legal moves, counted without listing them.
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// // The position with the most legal moves.
+    /// let position: Position =
+    ///     "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1".parse().unwrap();
+    /// assert_eq!(position.count_legal_moves(), 593);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn count_legal_moves(&self) -> usize {
+        match self.side_to_move() {
+            Color::Black => count::count(self, Color::Black),
+            Color::White => count::count(self, Color::White),
+        }
+    }
+}
+
+#[inline(always)]
+fn generate(
+    position: &Position,
+    us: Color,
+    visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let legality = Legality::new(position, us);
+    board::king(position, us, &legality, visit)?;
+    if legality.checkers.has_many() {
+        return ControlFlow::Continue(());
+    }
+    board::pieces(position, us, &legality, position.color(us), visit)?;
+    drops::drops(position, us, &legality, visit)
+}

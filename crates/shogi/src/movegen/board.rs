@@ -1,0 +1,172 @@
+//! Moves of the pieces on the board.
+//!
+//! A move may promote if it begins or ends in the promotion zone, and must if the piece could
+//! never move again from its target.
+
+use core::ops::ControlFlow;
+
+use super::{Legality, MoveSet, legality};
+use crate::position::Set;
+use crate::{Bitboard, Color, Origin, Piece, PieceKind, Position, Square, attacks};
+
+/// The moves of the king.
+#[inline(always)]
+pub(super) fn king(
+    position: &Position,
+    us: Color,
+    legality: &Legality,
+    visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(king) = legality.king else {
+        return ControlFlow::Continue(());
+    };
+    let targets = legality::safe_steps(position, us, king);
+    emit(us, PieceKind::King, king, targets, Bitboard::EMPTY, visit)
+}
+
+/// The moves of those of our pieces other than the king that stand on `movers`.
+#[inline(always)]
+pub(super) fn pieces(
+    position: &Position,
+    us: Color,
+    legality: &Legality,
+    movers: Bitboard,
+    visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let own = movers & position.color(us);
+    let occupied = position.occupied();
+    let zone = Bitboard::promotion_zone(us);
+    let last = Bitboard::last_rank(us);
+
+    for from in own & position.set(Set::Pawn) {
+        let targets = attacks::pawn(us, from) & legality.targets_from(from);
+        emit(
+            us,
+            PieceKind::Pawn,
+            from,
+            targets - last,
+            targets & zone,
+            visit,
+        )?;
+    }
+    for from in own & position.set(Set::Lance) {
+        let targets = attacks::lance(us, from, occupied) & legality.targets_from(from);
+        emit(
+            us,
+            PieceKind::Lance,
+            from,
+            targets - last,
+            targets & zone,
+            visit,
+        )?;
+    }
+    for from in own & position.set(Set::Knight) {
+        let targets = attacks::knight(us, from) & legality.targets_from(from);
+        let dead = Bitboard::last_two_ranks(us);
+        emit(
+            us,
+            PieceKind::Knight,
+            from,
+            targets - dead,
+            targets & zone,
+            visit,
+        )?;
+    }
+    for from in own & position.set(Set::Silver) {
+        let targets = attacks::silver(us, from) & legality.targets_from(from);
+        emit(
+            us,
+            PieceKind::Silver,
+            from,
+            targets,
+            promotable(targets, from, zone),
+            visit,
+        )?;
+    }
+    for from in own & position.golds() {
+        let targets = attacks::gold(us, from) & legality.targets_from(from);
+        // Which of the gold movers it is only matters if it moves.
+        if !targets.is_empty() {
+            let kind = position.piece_at(from).map_or(PieceKind::Gold, Piece::kind);
+            emit(us, kind, from, targets, Bitboard::EMPTY, visit)?;
+        }
+    }
+    let around = position.set(Set::Around);
+    for from in own & position.set(Set::Diagonal) {
+        let targets = attacks::bishop(from, occupied);
+        slider(
+            us,
+            [PieceKind::Bishop, PieceKind::Horse],
+            from,
+            targets,
+            around,
+            legality,
+            visit,
+        )?;
+    }
+    for from in own & position.set(Set::Orthogonal) {
+        let targets = attacks::rook(from, occupied);
+        slider(
+            us,
+            [PieceKind::Rook, PieceKind::Dragon],
+            from,
+            targets,
+            around,
+            legality,
+            visit,
+        )?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The moves of a bishop or rook, or of what it promotes to, that slides to `slides`.
+#[inline(always)]
+fn slider(
+    us: Color,
+    [plain, promoted]: [PieceKind; 2],
+    from: Square,
+    slides: Bitboard,
+    around: Bitboard,
+    legality: &Legality,
+    visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let allowed = legality.targets_from(from);
+    if around.contains(from) {
+        let targets = (slides | attacks::king(from)) & allowed;
+        emit(us, promoted, from, targets, Bitboard::EMPTY, visit)
+    } else {
+        let targets = slides & allowed;
+        let promotions = promotable(targets, from, Bitboard::promotion_zone(us));
+        emit(us, plain, from, targets, promotions, visit)
+    }
+}
+
+/// The targets on which a piece that comes from `from` may promote.
+#[inline(always)]
+pub(super) fn promotable(targets: Bitboard, from: Square, zone: Bitboard) -> Bitboard {
+    if zone.contains(from) {
+        targets
+    } else {
+        targets & zone
+    }
+}
+
+#[inline(always)]
+fn emit(
+    us: Color,
+    kind: PieceKind,
+    from: Square,
+    targets: Bitboard,
+    promotions: Bitboard,
+    visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if (targets | promotions).is_empty() {
+        return ControlFlow::Continue(());
+    }
+    visit(MoveSet {
+        origin: Origin::Board(from),
+        piece: Piece::new(us, kind),
+        targets,
+        promotions,
+    })
+}

@@ -1,0 +1,285 @@
+//! Pieces: what they are, and whose.
+
+use core::fmt;
+use core::num::NonZeroU8;
+
+use crate::Color;
+
+/// What a piece is: 14 kinds, the last six of them promoted.
+///
+/// The promoted form of a kind is the kind whose index is 8 more.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum PieceKind {
+    /// 歩: one step forward.
+    Pawn,
+    /// 香: any distance forward.
+    Lance,
+    /// 桂: two steps forward and one aside, over anything between.
+    Knight,
+    /// 銀: one step forward or diagonally.
+    Silver,
+    /// 角: any distance diagonally.
+    Bishop,
+    /// 飛: any distance along ranks and files.
+    Rook,
+    /// 金: one step in any direction but diagonally back.
+    Gold,
+    /// 玉: one step in any direction.
+    King,
+    /// と: moves like a gold.
+    ProPawn,
+    /// 成香 (杏): moves like a gold.
+    ProLance,
+    /// 成桂 (圭): moves like a gold.
+    ProKnight,
+    /// 成銀 (全): moves like a gold.
+    ProSilver,
+    /// 馬, promoted bishop: a bishop that also moves one step along ranks and files.
+    Horse,
+    /// 龍, promoted rook: a rook that also moves one step diagonally.
+    Dragon,
+}
+
+impl PieceKind {
+    /// The number of kinds.
+    pub const COUNT: usize = 14;
+
+    /// All kinds in the order of their index.
+    pub const ALL: [Self; Self::COUNT] = {
+        use PieceKind::*;
+        [
+            Pawn, Lance, Knight, Silver, Bishop, Rook, Gold, King, ProPawn, ProLance, ProKnight,
+            ProSilver, Horse, Dragon,
+        ]
+    };
+
+    /// The kind's number, from 0 to 13.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind of that index, if it is below 14.
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::COUNT {
+            Some(Self::ALL[index])
+        } else {
+            None
+        }
+    }
+
+    /// The promoted form; `None` for golds, kings and what is promoted already.
+    #[inline]
+    #[must_use]
+    pub const fn promoted(self) -> Option<Self> {
+        if self.index() < 6 {
+            Some(Self::ALL[self.index() + 8])
+        } else {
+            None
+        }
+    }
+
+    /// The kind that this one was before it promoted; itself if it is not promoted.
+    #[inline]
+    #[must_use]
+    pub const fn unpromoted(self) -> Self {
+        Self::ALL[self.index() & 7]
+    }
+
+    /// Whether this is a promoted form.
+    #[inline]
+    #[must_use]
+    pub const fn is_promoted(self) -> bool {
+        self.index() >= 8
+    }
+
+    /// Whether the piece moves as a gold: the gold and four promoted kinds.
+    #[inline]
+    #[must_use]
+    pub const fn moves_like_gold(self) -> bool {
+        use PieceKind::*;
+        matches!(self, Gold | ProPawn | ProLance | ProKnight | ProSilver)
+    }
+
+    /// The kind that comes to the hand of whoever captures such a piece; `None` for a king.
+    #[inline]
+    #[must_use]
+    pub const fn hand_kind(self) -> Option<HandKind> {
+        HandKind::from_index(self.unpromoted().index())
+    }
+
+    /// The letter of the kind in SFEN, upper case and without `+`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        b"PLNSBRGK"[self.index() & 7] as char
+    }
+}
+
+/// A kind of piece that can be in hand: the seven that are neither king nor promoted.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "see the same names in `PieceKind`")]
+pub enum HandKind {
+    Pawn,
+    Lance,
+    Knight,
+    Silver,
+    Bishop,
+    Rook,
+    Gold,
+}
+
+impl HandKind {
+    /// The number of kinds.
+    pub const COUNT: usize = 7;
+
+    /// All kinds in the order of their index.
+    pub const ALL: [Self; Self::COUNT] = {
+        use HandKind::*;
+        [Pawn, Lance, Knight, Silver, Bishop, Rook, Gold]
+    };
+
+    /// The order in which SFEN and diagrams list a hand: rook, bishop, gold, silver, knight,
+    /// lance, pawn.
+    pub const DISPLAY_ORDER: [Self; Self::COUNT] = {
+        use HandKind::*;
+        [Rook, Bishop, Gold, Silver, Knight, Lance, Pawn]
+    };
+
+    /// The kind's number, from 0 to 6; the same as that of its `PieceKind`.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind of that index, if it is below 7.
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::COUNT {
+            Some(Self::ALL[index])
+        } else {
+            None
+        }
+    }
+
+    /// The kind of the piece once it stands on the board.
+    #[inline]
+    #[must_use]
+    pub const fn piece_kind(self) -> PieceKind {
+        PieceKind::ALL[self.index()]
+    }
+
+    /// How many pieces of the kind a set of pieces has, promoted ones included.
+    #[inline]
+    #[must_use]
+    pub const fn total(self) -> u8 {
+        [18, 4, 4, 4, 2, 2, 4][self.index()]
+    }
+
+    /// The letter of the kind in SFEN, upper case.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        self.piece_kind().letter()
+    }
+}
+
+impl From<HandKind> for PieceKind {
+    fn from(kind: HandKind) -> Self {
+        kind.piece_kind()
+    }
+}
+
+/// A piece on the board: its kind and whose it is, in one byte.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Piece(NonZeroU8);
+
+impl Piece {
+    /// The number of indices that pieces use; see [`Piece::index`].
+    pub const COUNT: usize = 32;
+
+    /// The piece of that kind and side.
+    #[inline]
+    #[must_use]
+    pub const fn new(color: Color, kind: PieceKind) -> Self {
+        let raw = (color as u8) << 4 | kind as u8;
+        match NonZeroU8::new(raw + 1) {
+            Some(raw) => Self(raw),
+            None => unreachable!(),
+        }
+    }
+
+    /// The kind's number, plus 16 for White: below 32, with gaps at 14, 15 and 30, 31.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+
+    /// The piece of that index, if there is one.
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        match PieceKind::from_index(index & 15) {
+            Some(kind) if index < 16 => Some(Self::new(Color::Black, kind)),
+            Some(kind) if index < 32 => Some(Self::new(Color::White, kind)),
+            _ => None,
+        }
+    }
+
+    /// Whose piece it is.
+    #[inline]
+    #[must_use]
+    pub const fn color(self) -> Color {
+        if self.index() < 16 {
+            Color::Black
+        } else {
+            Color::White
+        }
+    }
+
+    /// What piece it is.
+    #[inline]
+    #[must_use]
+    pub const fn kind(self) -> PieceKind {
+        let index = self.index() & 15;
+        debug_assert!(index < PieceKind::COUNT);
+        // SAFETY: `new` is the only constructor and puts a kind into the low four bits;
+        // `PieceKind` is `repr(u8)` and numbered without a gap.
+        unsafe { core::mem::transmute::<u8, PieceKind>(index as u8) }
+    }
+
+    /// The promoted piece of the same side, if the kind has a promoted form.
+    #[inline]
+    #[must_use]
+    pub const fn promoted(self) -> Option<Self> {
+        match self.kind().promoted() {
+            Some(kind) => Some(Self::new(self.color(), kind)),
+            None => None,
+        }
+    }
+}
+
+/// The letters of SFEN: `P`, `+P` for Black, `p`, `+p` for White.
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = self.kind();
+        let letter = match self.color() {
+            Color::Black => kind.letter(),
+            Color::White => kind.letter().to_ascii_lowercase(),
+        };
+        write!(f, "{}{letter}", if kind.is_promoted() { "+" } else { "" })
+    }
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,284 @@
+//! Positions: what stands where, and whose turn it is.
+
+use crate::movegen::Scan;
+use crate::{Bitboard, Color, Hand, Piece, PieceKind, Setup, Square, Start, attacks};
+
+mod keys;
+mod play;
+
+pub use play::Undo;
+
+/// A position of shogi to play from.
+///
+/// A plain value of at most 256 bytes: no heap, no history, cheap to copy. It comes from a
+/// [`Setup`], from SFEN text or from a [`Start`]; each side has at most one king, and no kind has
+/// more pieces than a set. One king or both may be missing, as in tsume problems.
+///
+/// ```
+/// use kiban_shogi::Position;
+///
+/// let mut position = Position::startpos();
+/// let m = "7g7f".parse().unwrap();
+/// let undo = position.play(m);
+/// assert_eq!(position.to_string(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
+/// position.undo(m, undo);
+/// assert_eq!(position, Position::startpos());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    colors: [Bitboard; 2],
+    sets: [Bitboard; Set::COUNT],
+    board: [Option<Piece>; Square::COUNT],
+    hands: [Hand; 2],
+    kings: [Option<Square>; 2],
+    side_to_move: Color,
+    move_number: u32,
+    board_key: u64,
+}
+
+/// The sets that a position keeps, both sides together. Pieces that move alike share a set, and
+/// those that move in two ways are in two; gold movers are what is in no set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Set {
+    Pawn,
+    Lance,
+    Knight,
+    Silver,
+    /// Bishops and horses.
+    Diagonal,
+    /// Rooks and dragons.
+    Orthogonal,
+    /// Kings, horses and dragons: one step in any direction.
+    Around,
+}
+
+impl Set {
+    const COUNT: usize = 7;
+}
+
+impl Position {
+    /// The start of an even game.
+    ///
+    /// ```text
+    ///  l n s g k g s n l
+    ///  . r . . . . . b .
+    ///  p p p p p p p p p
+    ///  . . . . . . . . .
+    ///  . . . . . . . . .
+    ///  . . . . . . . . .
+    ///  P P P P P P P P P
+    ///  . B . . . . . R .
+    ///  L N S G K G S N L
+    /// ```
+    #[must_use]
+    pub fn startpos() -> Self {
+        Start::Even.position()
+    }
+
+    /// The position of a setup that has no fatal problem.
+    pub(crate) fn from_setup(setup: &Setup) -> Self {
+        let mut position = Self {
+            colors: [Bitboard::EMPTY; 2],
+            sets: [Bitboard::EMPTY; Set::COUNT],
+            board: [None; Square::COUNT],
+            hands: setup.hands,
+            kings: [None; 2],
+            side_to_move: setup.side_to_move,
+            move_number: setup.move_number,
+            board_key: keys::side(setup.side_to_move),
+        };
+        for square in Square::ALL {
+            if let Some(piece) = setup.piece_at(square) {
+                position.put(piece, square);
+            }
+        }
+        position
+    }
+
+    /// The position as a setup, to be changed freely.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            board: self.board,
+            hands: self.hands,
+            side_to_move: self.side_to_move,
+            move_number: self.move_number,
+        }
+    }
+
+    /// The piece on `square`.
+    #[inline]
+    #[must_use]
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// The pieces that `color` has in hand.
+    #[inline]
+    #[must_use]
+    pub const fn hand(&self, color: Color) -> Hand {
+        self.hands[color.index()]
+    }
+
+    /// The side to move.
+    #[inline]
+    #[must_use]
+    pub const fn side_to_move(&self) -> Color {
+        self.side_to_move
+    }
+
+    /// The number of the next move, from 1.
+    #[inline]
+    #[must_use]
+    pub const fn move_number(&self) -> u32 {
+        self.move_number
+    }
+
+    /// The square of the king of `color`, if it has one.
+    #[inline]
+    #[must_use]
+    pub const fn king(&self, color: Color) -> Option<Square> {
+        self.kings[color.index()]
+    }
+
+    /// The squares on which pieces of `color` stand.
+    #[inline]
+    #[must_use]
+    pub const fn color(&self, color: Color) -> Bitboard {
+        self.colors[color.index()]
+    }
+
+    /// The squares on which a piece stands.
+    #[inline]
+    #[must_use]
+    pub fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// The squares on which pieces of that kind stand, of both sides.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, PieceKind, Position, Square};
+    ///
+    /// let position = Position::startpos();
+    /// let rooks = position.kind(PieceKind::Rook);
+    /// assert_eq!((rooks & position.color(Color::Black)).first(), Some(Square::S2H));
+    /// ```
+    #[must_use]
+    pub fn kind(&self, kind: PieceKind) -> Bitboard {
+        use PieceKind::*;
+        let (diagonal, orthogonal) = (self.set(Set::Diagonal), self.set(Set::Orthogonal));
+        let around = self.set(Set::Around);
+        match kind {
+            Pawn => self.set(Set::Pawn),
+            Lance => self.set(Set::Lance),
+            Knight => self.set(Set::Knight),
+            Silver => self.set(Set::Silver),
+            Bishop => diagonal - around,
+            Rook => orthogonal - around,
+            King => around - diagonal - orthogonal,
+            Horse => diagonal & around,
+            Dragon => orthogonal & around,
+            Gold | ProPawn | ProLance | ProKnight | ProSilver => {
+                let piece = [
+                    Piece::new(Color::Black, kind),
+                    Piece::new(Color::White, kind),
+                ];
+                let is_kind = |&square: &Square| {
+                    self.piece_at(square)
+                        .is_some_and(|found| piece.contains(&found))
+                };
+                self.golds().into_iter().filter(is_kind).collect()
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn set(&self, set: Set) -> Bitboard {
+        self.sets[set as usize]
+    }
+
+    /// The pieces that move like a gold: those in none of the sets.
+    #[inline(always)]
+    pub(crate) fn golds(&self) -> Bitboard {
+        self.sets
+            .iter()
+            .fold(self.occupied(), |rest, &set| rest - set)
+    }
+
+    /// The pieces of both sides that attack `square`, with those squares occupied.
+    ///
+    /// A different occupancy than the position's answers what would be attacked if pieces were
+    /// lifted or added; attackers are always pieces of the position.
+    #[must_use]
+    pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        self.attackers_of(Color::Black, square, occupied)
+            | self.attackers_of(Color::White, square, occupied)
+    }
+
+    /// The pieces of `color` that attack `square`, with those squares occupied.
+    #[inline]
+    pub(crate) fn attackers_of(
+        &self,
+        color: Color,
+        square: Square,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        // A piece attacks the square exactly if a piece of the same kind but the other side,
+        // standing on the square, would attack it.
+        let back = color.other();
+        let steps = attacks::pawn(back, square) & self.set(Set::Pawn)
+            | attacks::knight(back, square) & self.set(Set::Knight)
+            | attacks::silver(back, square) & self.set(Set::Silver)
+            | attacks::gold(back, square) & self.golds()
+            | attacks::king(square) & self.set(Set::Around);
+        let slides = attacks::lance(back, square, occupied) & self.set(Set::Lance)
+            | attacks::bishop(square, occupied) & self.set(Set::Diagonal)
+            | attacks::rook(square, occupied) & self.set(Set::Orthogonal);
+        (steps | slides) & self.color(color)
+    }
+
+    /// The enemy pieces that give check to the side to move.
+    ///
+    /// ```
+    /// use kiban_shogi::{Position, Square};
+    ///
+    /// //  . . . . k . . . .     The knight on 6c and the lance on 5e give check
+    /// //  . . . . . . . . .     at the same time.
+    /// //  . . . N . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . L . . . .
+    /// let position: Position = "4k4/9/3N5/9/4L4/9/9/9/4K4 w - 1".parse().unwrap();
+    /// assert_eq!(position.checkers().into_iter().collect::<Vec<_>>(), [Square::S5E, Square::S6C]);
+    /// ```
+    #[must_use]
+    pub fn checkers(&self) -> Bitboard {
+        Scan::new(self, self.side_to_move).checkers
+    }
+
+    /// Whether the king of the side to move is attacked.
+    #[must_use]
+    pub fn in_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// The pieces of the side to move that may not leave the line to their own king.
+    #[must_use]
+    pub fn pinned(&self) -> Bitboard {
+        self.blockers_for_king(self.side_to_move) & self.color(self.side_to_move)
+    }
+
+    /// The pieces of either side that stand alone between the king of `color` and an enemy
+    /// slider: its own are pinned, the enemy's give check by moving away.
+    #[must_use]
+    pub fn blockers_for_king(&self, color: Color) -> Bitboard {
+        Scan::new(self, color).blockers
+    }
+}
+
+impl core::fmt::Debug for Position {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Position({self})")
+    }
+}

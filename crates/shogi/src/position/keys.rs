@@ -1,0 +1,80 @@
+//! Hash keys of positions.
+
+use kiban_core::zobrist;
+
+use super::Position;
+use crate::{Color, Hand, Move, Piece, Square};
+
+static PIECES: [[u64; Square::COUNT]; Piece::COUNT] = {
+    let keys = zobrist::keys::<{ Square::COUNT * Piece::COUNT }>(0x5348_4F47_4900); // "SHOGI"
+    let mut table = [[0; Square::COUNT]; Piece::COUNT];
+    let mut i = 0;
+    while i < keys.len() {
+        table[i / Square::COUNT][i % Square::COUNT] = keys[i];
+        i += 1;
+    }
+    table
+};
+
+const WHITE_TO_MOVE: u64 = zobrist::mix(0x5745_4953_5300);
+
+/// The key of `piece` standing on `square`.
+#[inline]
+pub(super) fn piece(piece: Piece, square: Square) -> u64 {
+    PIECES[piece.index()][square.index()]
+}
+
+/// The key of the side to move.
+#[inline]
+pub(super) const fn side(side_to_move: Color) -> u64 {
+    match side_to_move {
+        Color::Black => 0,
+        Color::White => WHITE_TO_MOVE,
+    }
+}
+
+/// The key of both hands.
+#[inline]
+const fn hands(hands: [Hand; 2]) -> u64 {
+    zobrist::mix(hands[0].bits() as u64 | (hands[1].bits() as u64) << 32)
+}
+
+impl Position {
+    /// A hash of the pieces on the board, the pieces in hand and the side to move: equal for
+    /// positions that are the same for 千日手 (repetition).
+    #[inline]
+    #[must_use]
+    pub const fn key(&self) -> u64 {
+        self.board_key ^ self.hand_key()
+    }
+
+    /// A hash of the pieces on the board and the side to move.
+    #[inline]
+    #[must_use]
+    pub const fn board_key(&self) -> u64 {
+        self.board_key
+    }
+
+    /// A hash of the pieces in both hands; 0 if both are empty.
+    #[inline]
+    #[must_use]
+    pub const fn hand_key(&self) -> u64 {
+        hands(self.hands)
+    }
+
+    /// The [key](Self::key) of the position after a legal move, without playing it; for
+    /// prefetching from a hash table.
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// let position = Position::startpos();
+    /// for m in &position.legal_moves() {
+    ///     assert_eq!(position.key_after(*m), position.after(*m).key());
+    /// }
+    /// ```
+    #[must_use]
+    pub fn key_after(&self, m: Move) -> u64 {
+        self.after(m).key()
+    }
+}

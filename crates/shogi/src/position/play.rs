@@ -1,0 +1,176 @@
+//! Playing moves and taking them back.
+
+use super::{Position, Set, keys};
+use crate::{Bitboard, Color, Move, Origin, Piece, PieceKind, Square};
+
+/// What [`Position::play`] gives and [`Position::undo`] takes: the piece that was captured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use = "without it the move cannot be taken back; use `after` for a copy"]
+pub struct Undo {
+    captured: Option<Piece>,
+}
+
+impl Undo {
+    /// The piece that the move captured, as it stood on the board.
+    #[inline]
+    #[must_use]
+    pub const fn captured(self) -> Option<Piece> {
+        self.captured
+    }
+}
+
+/// The set that pieces of each kind are in; none for those that move like a gold.
+const SETS: [Option<Set>; PieceKind::COUNT] = {
+    let mut table = [None; PieceKind::COUNT];
+    let mut i = 0;
+    while i < table.len() {
+        use PieceKind::*;
+        table[i] = match PieceKind::ALL[i] {
+            Pawn => Some(Set::Pawn),
+            Lance => Some(Set::Lance),
+            Knight => Some(Set::Knight),
+            Silver => Some(Set::Silver),
+            Bishop | Horse => Some(Set::Diagonal),
+            Rook | Dragon => Some(Set::Orthogonal),
+            King => Some(Set::Around),
+            Gold | ProPawn | ProLance | ProKnight | ProSilver => None,
+        };
+        i += 1;
+    }
+    table
+};
+
+impl Position {
+    /// Plays a legal move.
+    ///
+    /// For a move from a text, a network or a hash table ask [`Position::is_legal`] or
+    /// [`Position::explain`] first.
+    ///
+    /// # Panics
+    ///
+    /// May panic if the move is not legal; otherwise the position is then in an unspecified
+    /// (but harmless) state.
+    #[inline]
+    pub fn play(&mut self, m: Move) -> Undo {
+        let us = self.side_to_move;
+        let to = m.to();
+        let mut captured = None;
+        match m.origin() {
+            Origin::Board(from) => {
+                let mut piece = self.lift(from).expect("a legal move starts at a piece");
+                if self.board[to.index()].is_some() {
+                    captured = self.lift(to);
+                    if let Some(kind) = captured.and_then(|piece| piece.kind().hand_kind()) {
+                        self.hands[us.index()].add_unchecked(kind);
+                    }
+                }
+                if m.is_promotion() {
+                    piece = piece
+                        .promoted()
+                        .expect("a legal promotion has a promoted form");
+                }
+                self.put(piece, to);
+            }
+            Origin::Hand(kind) => {
+                self.hands[us.index()].remove_unchecked(kind);
+                self.put(Piece::new(us, kind.piece_kind()), to);
+            }
+        }
+        self.pass_turn();
+        self.move_number = self.move_number.wrapping_add(1);
+        Undo { captured }
+    }
+
+    /// Takes back `m`, the last move played, with what `play` returned for it.
+    ///
+    /// # Panics
+    ///
+    /// May panic if that was not the last move.
+    #[inline]
+    pub fn undo(&mut self, m: Move, undo: Undo) {
+        self.pass_turn();
+        self.move_number = self.move_number.wrapping_sub(1);
+        let us = self.side_to_move;
+        let to = m.to();
+        let mut piece = self
+            .lift(to)
+            .expect("the move that is taken back ended on this square");
+        match m.origin() {
+            Origin::Board(from) => {
+                if m.is_promotion() {
+                    piece = Piece::new(us, piece.kind().unpromoted());
+                }
+                if let Some(captured) = undo.captured {
+                    if let Some(kind) = captured.kind().hand_kind() {
+                        self.hands[us.index()].remove_unchecked(kind);
+                    }
+                    self.put(captured, to);
+                }
+                self.put(piece, from);
+            }
+            Origin::Hand(kind) => self.hands[us.index()].add_unchecked(kind),
+        }
+    }
+
+    /// The position after a legal move; the original stays as it is.
+    ///
+    /// # Panics
+    ///
+    /// As [`Position::play`].
+    #[inline]
+    #[must_use]
+    pub fn after(&self, m: Move) -> Self {
+        let mut next = *self;
+        let _ = next.play(m);
+        next
+    }
+
+    /// The position with the turn passed to the opponent, which no rule allows but searches do:
+    /// `None` if the side to move is in check. The move number stays.
+    #[must_use]
+    pub fn after_null_move(&self) -> Option<Self> {
+        if self.in_check() {
+            return None;
+        }
+        let mut next = *self;
+        next.pass_turn();
+        Some(next)
+    }
+
+    #[inline(always)]
+    fn pass_turn(&mut self) {
+        self.side_to_move = self.side_to_move.other();
+        self.board_key ^= keys::side(Color::White);
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline(always)]
+    pub(super) fn put(&mut self, piece: Piece, square: Square) {
+        self.board[square.index()] = Some(piece);
+        if piece.kind() == PieceKind::King {
+            self.kings[piece.color().index()] = Some(square);
+        }
+        self.toggle(piece, square);
+    }
+
+    /// Takes the piece from a square.
+    #[inline(always)]
+    fn lift(&mut self, square: Square) -> Option<Piece> {
+        let piece = self.board[square.index()].take()?;
+        self.toggle(piece, square);
+        Some(piece)
+    }
+
+    #[inline(always)]
+    fn toggle(&mut self, piece: Piece, square: Square) {
+        let bit = Bitboard::of(square);
+        self.colors[piece.color().index()] ^= bit;
+        if let Some(set) = SETS[piece.kind().index()] {
+            self.sets[set as usize] ^= bit;
+        }
+        if matches!(piece.kind(), PieceKind::Horse | PieceKind::Dragon) {
+            self.sets[Set::Around as usize] ^= bit;
+        }
+        self.board_key ^= keys::piece(piece, square);
+    }
+}

@@ -1,0 +1,355 @@
+//! Anything that a diagram can show: a position before anyone has asked whether it is legal.
+
+use core::fmt;
+
+use kiban_core::ArrayList;
+
+use crate::{Bitboard, Color, File, Hand, HandKind, Piece, PieceKind, Position, Square, attacks};
+
+/// Pieces on a board and in hands, the side to move and the number of the next move.
+///
+/// A setup can be wrong in many ways; [`Setup::problems`] names them all at once, and
+/// [`Setup::position`] gives the [`Position`] to play from if there are none.
+///
+/// ```
+/// use kiban_shogi::{Color, Problem, Setup, Square};
+///
+/// let setup: Setup = "4k4/9/9/9/4P4/9/4P4/9/P3K4 b - 1".parse().unwrap();
+/// assert!(setup.problems().iter().any(|p| matches!(p, Problem::Nifu { color: Color::Black, .. })));
+/// assert!(setup.position().is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    pub(crate) board: [Option<Piece>; Square::COUNT],
+    pub(crate) hands: [Hand; 2],
+    pub(crate) side_to_move: Color,
+    pub(crate) move_number: u32,
+}
+
+/// One thing that keeps a setup from being a legal position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Problem {
+    /// The side has no king. Usual for the attacker of a tsume problem.
+    NoKing {
+        /// The side without a king.
+        color: Color,
+    },
+    /// The side has several kings.
+    ManyKings {
+        /// The side.
+        color: Color,
+        /// Where its kings stand.
+        kings: Bitboard,
+    },
+    /// There are more pieces of a kind than a set has, promoted ones and hands counted.
+    TooMany {
+        /// The kind.
+        kind: HandKind,
+        /// How many there are.
+        count: u8,
+    },
+    /// 二歩: the side has several unpromoted pawns on one file.
+    Nifu {
+        /// The side.
+        color: Color,
+        /// The file.
+        file: File,
+        /// Its pawns there.
+        pawns: Bitboard,
+    },
+    /// 行き所のない駒: the piece could never move from there, not even on an empty board.
+    NowhereToGo {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// The side to move could capture the opponent's king.
+    OpponentInCheck {
+        /// The king that could be captured.
+        king: Square,
+        /// The pieces that could capture it.
+        checkers: Bitboard,
+    },
+}
+
+impl Problem {
+    /// Whether no [`Position`] can hold such a setup, so that the problem cannot be accepted.
+    #[must_use]
+    pub const fn is_fatal(&self) -> bool {
+        matches!(self, Self::ManyKings { .. } | Self::TooMany { .. })
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoKing { color } => write!(f, "{color} has no king"),
+            Self::ManyKings { color, kings } => {
+                write!(f, "{color} has {} kings:", kings.len())?;
+                kings
+                    .into_iter()
+                    .try_for_each(|square| write!(f, " {square}"))
+            }
+            Self::TooMany { kind, count } => write!(
+                f,
+                "{count} pieces of kind {} where a set has {}",
+                kind.letter(),
+                kind.total()
+            ),
+            Self::Nifu { color, file, .. } => {
+                write!(
+                    f,
+                    "nifu: {color} has several pawns on file {}",
+                    file.index() + 1
+                )
+            }
+            Self::NowhereToGo { piece, square } => {
+                write!(f, "the {piece} on {square} could never move from there")
+            }
+            Self::OpponentInCheck { king, checkers } => {
+                write!(f, "the side to move could capture the king on {king} from")?;
+                checkers
+                    .into_iter()
+                    .try_for_each(|square| write!(f, " {square}"))
+            }
+        }
+    }
+}
+
+/// The most problems that one setup can have: 2 about kings, 7 kinds, 18 files, 36 pieces on the
+/// last ranks, one check; rounded up.
+const MAX_PROBLEMS: usize = 72;
+
+/// All problems of a setup.
+#[derive(Clone, Debug, Default)]
+pub struct Problems(ArrayList<Problem, MAX_PROBLEMS>);
+
+impl core::ops::Deref for Problems {
+    type Target = [Problem];
+
+    fn deref(&self) -> &[Problem] {
+        &self.0
+    }
+}
+
+impl PartialEq for Problems {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for Problems {}
+
+/// All problems in one line, separated by semicolons.
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, problem) in self.iter().enumerate() {
+            write!(f, "{}{problem}", if i > 0 { "; " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for Problems {}
+
+impl Setup {
+    /// An empty board and empty hands, Black to make move 1.
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self {
+            board: [None; Square::COUNT],
+            hands: [Hand::EMPTY; 2],
+            side_to_move: Color::Black,
+            move_number: 1,
+        }
+    }
+
+    /// The piece on `square`.
+    #[must_use]
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// Puts a piece on `square`, or takes away what is there, and returns what was there.
+    pub const fn set_piece(&mut self, square: Square, piece: Option<Piece>) -> Option<Piece> {
+        core::mem::replace(&mut self.board[square.index()], piece)
+    }
+
+    /// The pieces that `color` has in hand.
+    #[must_use]
+    pub const fn hand(&self, color: Color) -> Hand {
+        self.hands[color.index()]
+    }
+
+    /// Gives `color` that hand.
+    pub const fn set_hand(&mut self, color: Color, hand: Hand) {
+        self.hands[color.index()] = hand;
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub const fn side_to_move(&self) -> Color {
+        self.side_to_move
+    }
+
+    /// Sets the side to move.
+    pub const fn set_side_to_move(&mut self, color: Color) {
+        self.side_to_move = color;
+    }
+
+    /// The number of the next move, from 1.
+    #[must_use]
+    pub const fn move_number(&self) -> u32 {
+        self.move_number
+    }
+
+    /// Sets the number of the next move; 0 counts as 1.
+    pub const fn set_move_number(&mut self, number: u32) {
+        self.move_number = if number == 0 { 1 } else { number };
+    }
+
+    /// The squares on which `piece` stands.
+    fn squares_of(&self, piece: Piece) -> Bitboard {
+        Square::ALL
+            .into_iter()
+            .filter(|&square| self.piece_at(square) == Some(piece))
+            .collect()
+    }
+
+    /// How many pieces of that kind there are, on the board and in hands, promoted or not.
+    fn count(&self, kind: HandKind) -> u8 {
+        let on_board = self.board.iter().flatten();
+        let on_board = on_board
+            .filter(|piece| piece.kind().hand_kind() == Some(kind))
+            .count();
+        on_board as u8 + self.hands[0].count(kind) + self.hands[1].count(kind)
+    }
+
+    /// The pieces of a set that are neither on the board nor in a hand: what lies in the box in a
+    /// handicap game. `None` if there are more pieces of some kind than a set has.
+    ///
+    /// ```
+    /// use kiban_shogi::{HandKind, Start};
+    ///
+    /// let piece_box = Start::TwoPiece.setup().piece_box().unwrap();
+    /// assert_eq!(piece_box.to_string(), "RB");
+    /// ```
+    #[must_use]
+    pub fn piece_box(&self) -> Option<Hand> {
+        HandKind::ALL
+            .into_iter()
+            .try_fold(Hand::EMPTY, |rest, kind| {
+                rest.with_count(kind, kind.total().checked_sub(self.count(kind))?)
+            })
+    }
+
+    /// The setup with the piece box in the hand of `color`, as in tsume problems, where the
+    /// defender has every piece that is not shown. `None` if there are too many pieces of a kind.
+    #[must_use]
+    pub fn with_rest_in_hand(mut self, color: Color) -> Option<Self> {
+        let rest = self.piece_box()?;
+        let mut hand = self.hand(color);
+        for kind in HandKind::ALL {
+            hand = hand.with_count(kind, hand.count(kind) + rest.count(kind))?;
+        }
+        self.set_hand(color, hand);
+        Some(self)
+    }
+
+    /// All that is wrong with the setup; empty for a legal position.
+    #[must_use]
+    pub fn problems(&self) -> Problems {
+        let mut problems = ArrayList::new();
+        for color in Color::ALL {
+            let kings = self.squares_of(Piece::new(color, PieceKind::King));
+            match kings.len() {
+                0 => problems.push(Problem::NoKing { color }),
+                1 => {}
+                _ => problems.push(Problem::ManyKings { color, kings }),
+            }
+        }
+        for kind in HandKind::ALL {
+            let count = self.count(kind);
+            if count > kind.total() {
+                problems.push(Problem::TooMany { kind, count });
+            }
+        }
+        for color in Color::ALL {
+            let all = self.squares_of(Piece::new(color, PieceKind::Pawn));
+            for file in File::ALL {
+                let pawns = all & Bitboard::file(file);
+                if pawns.has_many() {
+                    problems.push(Problem::Nifu { color, file, pawns });
+                }
+            }
+        }
+        for square in Square::ALL {
+            if let Some(piece) = self.piece_at(square)
+                && attacks::of(piece, square, Bitboard::EMPTY).is_empty()
+            {
+                problems.push(Problem::NowhereToGo { piece, square });
+            }
+        }
+        problems.extend(self.opponent_in_check());
+        Problems(problems)
+    }
+
+    fn opponent_in_check(&self) -> Option<Problem> {
+        let us = self.side_to_move;
+        let king = self
+            .squares_of(Piece::new(us.other(), PieceKind::King))
+            .first()?;
+        let occupied: Bitboard = Square::ALL
+            .into_iter()
+            .filter(|&square| self.piece_at(square).is_some())
+            .collect();
+        let attacks_king = |&square: &Square| {
+            self.piece_at(square).is_some_and(|piece| {
+                piece.color() == us && attacks::of(piece, square, occupied).contains(king)
+            })
+        };
+        let checkers: Bitboard = occupied.into_iter().filter(attacks_king).collect();
+        (!checkers.is_empty()).then_some(Problem::OpponentInCheck { king, checkers })
+    }
+
+    /// The position to play from.
+    ///
+    /// # Errors
+    ///
+    /// All problems, if there are any.
+    pub fn position(&self) -> Result<Position, Problems> {
+        self.position_accepting(|_| false)
+    }
+
+    /// The position to play from, where `accept` says which problems do not matter.
+    ///
+    /// Problems that are [fatal](Problem::is_fatal) cannot be accepted.
+    ///
+    /// ```
+    /// use kiban_shogi::{Problem, Setup};
+    ///
+    /// let tsume: Setup = "7nk/9/7G1/9/9/9/9/9/9 b G 1".parse().unwrap();
+    /// let position = tsume.position_accepting(|p| matches!(p, Problem::NoKing { .. })).unwrap();
+    /// assert_eq!(position.king(kiban_shogi::Color::Black), None);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// All problems, if one of them is not accepted.
+    pub fn position_accepting(
+        &self,
+        accept: impl Fn(&Problem) -> bool,
+    ) -> Result<Position, Problems> {
+        let problems = self.problems();
+        if problems
+            .iter()
+            .all(|problem| !problem.is_fatal() && accept(problem))
+        {
+            Ok(Position::from_setup(self))
+        } else {
+            Err(problems)
+        }
+    }
+}
