@@ -24,6 +24,8 @@
 
 #![no_std]
 
+extern crate alloc;
+
 pub mod attacks;
 mod bitboard;
 mod color;

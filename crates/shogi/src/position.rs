@@ -98,7 +98,7 @@ impl Position {
 
     /// The position as a setup, to be changed freely.
     #[must_use]
-    pub fn to_setup(&self) -> Setup {
+    pub fn to_setup(self) -> Setup {
         Setup {
             board: self.board,
             hands: self.hands,

@@ -1,8 +1,7 @@
 //! Anything that a diagram can show: a position before anyone has asked whether it is legal.
 
+use alloc::vec::Vec;
 use core::fmt;
-
-use kiban_core::ArrayList;
 
 use crate::{Bitboard, Color, File, Hand, HandKind, Piece, PieceKind, Position, Square, attacks};
 
@@ -118,13 +117,9 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The most problems that one setup can have: 2 about kings, 7 kinds, 18 files, 36 pieces on the
-/// last ranks, one check; rounded up.
-const MAX_PROBLEMS: usize = 72;
-
 /// All problems of a setup.
-#[derive(Clone, Debug, Default)]
-pub struct Problems(ArrayList<Problem, MAX_PROBLEMS>);
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Problems(Vec<Problem>);
 
 impl core::ops::Deref for Problems {
     type Target = [Problem];
@@ -133,14 +128,6 @@ impl core::ops::Deref for Problems {
         &self.0
     }
 }
-
-impl PartialEq for Problems {
-    fn eq(&self, other: &Self) -> bool {
-        **self == **other
-    }
-}
-
-impl Eq for Problems {}
 
 /// All problems in one line, separated by semicolons.
 impl fmt::Display for Problems {
@@ -261,7 +248,7 @@ impl Setup {
     /// All that is wrong with the setup; empty for a legal position.
     #[must_use]
     pub fn problems(&self) -> Problems {
-        let mut problems = ArrayList::new();
+        let mut problems = Vec::new();
         for color in Color::ALL {
             let kings = self.squares_of(Piece::new(color, PieceKind::King));
             match kings.len() {
