@@ -282,7 +282,7 @@ macro_rules! define_bitboard {
             }
         }
 
-        /// The picture that `from_picture` reads: `#` for a square in the set, `.` for others.
+        /// The picture that `from_picture` reads: `x` for a square in the set, `.` for others.
         impl core::fmt::Display for $Bitboard {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 for row in 0..$rows {
@@ -292,9 +292,9 @@ macro_rules! define_bitboard {
                     for column in 0..$columns {
                         let inside = self.0 >> $picture(row, column) & 1 != 0;
                         f.write_str(match (column, inside) {
-                            (0, true) => "#",
+                            (0, true) => "x",
                             (0, false) => ".",
-                            (_, true) => " #",
+                            (_, true) => " x",
                             (_, false) => " .",
                         })?;
                     }

@@ -91,13 +91,13 @@ pub fn king(square: Square) -> Bitboard {
 /// assert_eq!(Some(attacks::of(dragon, Square::S5E, occupied)), Bitboard::from_picture("
 ///     . . . . . . . . .
 ///     . . . . . . . . .
-///     . . . . # . . . .
-///     . . . # # # . . .
-///     # # # # . # # . .
-///     . . . # # # . . .
-///     . . . . # . . . .
-///     . . . . # . . . .
-///     . . . . # . . . .
+///     . . . . x . . . .
+///     . . . x x x . . .
+///     x x x x . x x . .
+///     . . . x x x . . .
+///     . . . . x . . . .
+///     . . . . x . . . .
+///     . . . . x . . . .
 /// "));
 /// ```
 #[inline]

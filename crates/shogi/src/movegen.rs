@@ -201,7 +201,7 @@ impl Position {
     ///     origins += 1;
     ///     ControlFlow::Continue(())
     /// });
-    /// assert_eq!(origins, 18); // all but the bishop and the knights
+    /// assert_eq!(origins, 17); // all but the bishop and the knights
     /// ```
     #[inline]
     pub fn generate_moves(
