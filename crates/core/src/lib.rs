@@ -4,6 +4,7 @@
 //! * [`define_bitboard!`]: stamps a 128-bit square set for a game's own `Square`.
 //! * [`ArrayList`]: a list without a heap.
 //! * [`perft()`]: counts the leaves of the tree of legal moves.
+//! * [`cpu`]: what the processor at hand can do.
 //! * [`zobrist`]: tables of hash keys, made at compile time.
 //! * [`ParseError`]: what was wrong in a text, where, and what was expected.
 //!
@@ -12,6 +13,7 @@
 #![no_std]
 
 mod bitboard;
+pub mod cpu;
 mod game;
 mod list;
 mod perft;

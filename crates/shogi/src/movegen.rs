@@ -253,10 +253,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn count_legal_moves(&self) -> usize {
-        match self.side_to_move() {
-            Color::Black => count::count(self, Color::Black),
-            Color::White => count::count(self, Color::White),
-        }
+        count::count(self)
     }
 }
 

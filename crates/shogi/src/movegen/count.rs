@@ -14,17 +14,48 @@ use super::{Legality, board, drops, legality};
 use crate::position::Set;
 use crate::{Bitboard, Color, HandKind, Position, attacks};
 
-/// The number of legal moves of `us`, the side to move.
-#[inline(always)]
-pub(super) fn count(position: &Position, us: Color) -> usize {
-    let legality = Legality::new(position, us);
-    let king = legality
-        .king
-        .map_or(0, |king| legality::safe_steps(position, us, king).len());
-    if legality.checkers.has_many() {
-        return king;
+/// The number of legal moves.
+#[inline]
+pub(super) fn count(position: &Position) -> usize {
+    #[cfg(target_arch = "x86_64")]
+    if kiban_core::cpu::has_bit_instructions() {
+        // SAFETY: the processor was just asked for exactly these features.
+        return unsafe { count_with_bit_instructions(position) };
     }
-    let mut total = king + steps(position, us, &legality) + slides(position, us, &legality);
+    count_either(position)
+}
+
+/// `count_either`, compiled for processors with those instructions.
+///
+/// # Safety
+///
+/// The processor must have them.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2")]
+unsafe fn count_with_bit_instructions(position: &Position) -> usize {
+    count_either(position)
+}
+
+#[inline(always)]
+fn count_either(position: &Position) -> usize {
+    // The constants make two copies, each with its colour folded in.
+    match position.side_to_move() {
+        Color::Black => count_for(position, Color::Black),
+        Color::White => count_for(position, Color::White),
+    }
+}
+
+#[inline(always)]
+fn count_for(position: &Position, us: Color) -> usize {
+    let legality = Legality::new(position, us);
+    let mut total = match legality.king {
+        Some(king) => legality::safe_steps(position, us, king).len(),
+        None => 0,
+    };
+    if legality.checkers.has_many() {
+        return total;
+    }
+    total += steps(position, us, &legality) + slides(position, us, &legality);
     if !legality.pinned.is_empty() {
         let _ = board::pieces(position, us, &legality, legality.pinned, &mut |set| {
             total += set.len();
