@@ -1,1 +1,16 @@
 //! Slow oracles, random playouts and the laws that both games are held to.
+//!
+//! * [`shogi::Oracle`] and its sister of xiangqi: the rules once more, slowly and without a
+//!   trick. [`compare_many`] holds the rules crates to them on random positions.
+//! * [`Walk`]: random playouts that look for trouble. [`Reach`]: what they really met.
+
+mod agree;
+mod reach;
+mod rng;
+pub mod shogi;
+mod walk;
+
+pub use agree::{Judged, Verdict, compare, compare_many};
+pub use reach::Reach;
+pub use rng::Rng;
+pub use walk::{Terrain, Walk};

@@ -1,0 +1,6 @@
+//! Shogi: its oracle, its random positions and what to look out for in them.
+
+mod oracle;
+mod sample;
+
+pub use oracle::Oracle;
