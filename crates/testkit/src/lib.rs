@@ -5,6 +5,7 @@
 //! * [`Walk`]: random playouts that look for trouble. [`Reach`]: what they really met.
 
 mod agree;
+pub mod laws;
 mod reach;
 mod rng;
 pub mod shogi;
