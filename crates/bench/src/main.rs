@@ -1,3 +1,80 @@
-//! Benchmarks.
+//! `cargo run --release -p kiban-bench -- rules`: how fast the rules are on this machine.
+//!
+//! For a comparison with other libraries see `bench/peers`.
 
-fn main() {}
+use clap::{Parser, Subcommand};
+use kiban::core::Game;
+use kiban_bench::{Contest, Kiban, Named, SHOGI, Subject, Task, XIANGQI, playouts, print_table};
+
+#[derive(Parser)]
+#[command(about = "Timed benchmarks of the rules", version)]
+struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Perft, counting, listing, reading and printing, for both games.
+    Rules {
+        /// How often each row is measured; the median is printed.
+        #[arg(long, default_value_t = 5)]
+        rounds: usize,
+    },
+    /// Prints positions of random games, one a line.
+    Positions {
+        /// `shogi` or `xiangqi`.
+        game: String,
+        /// How many.
+        #[arg(default_value_t = 2000)]
+        count: usize,
+        /// Another seed gives other positions.
+        #[arg(default_value_t = 42)]
+        seed: u64,
+    },
+}
+
+fn main() {
+    match Args::parse().command {
+        Command::Rules { rounds } => {
+            println!("\n## shogi\n");
+            rules::<kiban::shogi::Position>(&SHOGI, rounds);
+            println!("\n## xiangqi\n");
+            rules::<kiban::xiangqi::Position>(&XIANGQI, rounds);
+        }
+        Command::Positions { game, count, seed } => {
+            let texts = match game.as_str() {
+                "shogi" => playouts(&kiban::shogi::Position::startpos(), count, seed),
+                "xiangqi" => playouts(&kiban::xiangqi::Position::startpos(), count, seed),
+                _ => {
+                    eprintln!("unknown game `{game}`: expected shogi or xiangqi");
+                    std::process::exit(2);
+                }
+            };
+            for text in texts {
+                println!("{text}");
+            }
+        }
+    }
+}
+
+fn rules<G: Game + 'static>(named: &[Named], rounds: usize)
+where
+    Kiban<G>: Subject<Position = G>,
+{
+    let start = Kiban::<G>::parse(named[0].text);
+    let texts = playouts(&start, 2000, 42);
+    for position in named {
+        let nodes = Kiban::<G>::perft(&Kiban::<G>::parse(position.text), position.depth);
+        assert_eq!(nodes, position.nodes, "{}", position.text);
+    }
+    let mut tasks: Vec<Task> = named.iter().map(|&named| Task::Perft(named)).collect();
+    tasks.push(Task::PerftPlayed(named[0]));
+    tasks.extend([Task::Count, Task::List, Task::HasLegalMoves, Task::Parse, Task::Print]);
+    let rows = tasks.into_iter().map(|task| {
+        let mut contest = Contest::new(task.name());
+        task.enter::<Kiban<G>>(&mut contest, &texts);
+        contest.run(rounds)
+    });
+    print_table(&rows.collect::<Vec<_>>());
+}

@@ -18,10 +18,7 @@ impl<T: Copy, const N: usize> ArrayList<T, N> {
     #[inline]
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            items: [const { MaybeUninit::uninit() }; N],
-            len: 0,
-        }
+        Self { items: [const { MaybeUninit::uninit() }; N], len: 0 }
     }
 
     /// Appends an item.

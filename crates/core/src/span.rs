@@ -26,11 +26,7 @@ impl Span {
         };
         let start = floor(start.min(text.len()));
         let end = floor(end.clamp(start, text.len()));
-        Self {
-            start,
-            end,
-            column: text[..start].chars().count() + 1,
-        }
+        Self { start, end, column: text[..start].chars().count() + 1 }
     }
 
     /// The span of `part`, which must be a slice of `text` (otherwise: the end of `text`).
@@ -62,11 +58,7 @@ impl Snippet {
         let kept = Span::new(text, 0, Self::CAPACITY).end;
         let mut bytes = [0; Self::CAPACITY];
         bytes[..kept].copy_from_slice(&text.as_bytes()[..kept]);
-        Self {
-            bytes,
-            len: kept as u8,
-            cut: kept < text.len(),
-        }
+        Self { bytes, len: kept as u8, cut: kept < text.len() }
     }
 
     /// The text kept.
@@ -116,11 +108,7 @@ impl<K> ParseError<K> {
     #[must_use]
     pub fn new(kind: K, text: &str, start: usize, end: usize) -> Self {
         let span = Span::new(text, start, end);
-        Self {
-            kind,
-            found: Snippet::new(&text[span.start..span.end]),
-            span,
-        }
+        Self { kind, found: Snippet::new(&text[span.start..span.end]), span }
     }
 
     /// The error `kind` at `part`, which is a slice of `text`.
@@ -133,11 +121,7 @@ impl<K> ParseError<K> {
     /// The same error with another kind, in the same place.
     #[must_use]
     pub fn map<L>(self, f: impl FnOnce(K) -> L) -> ParseError<L> {
-        ParseError {
-            kind: f(self.kind),
-            found: self.found,
-            span: self.span,
-        }
+        ParseError { kind: f(self.kind), found: self.found, span: self.span }
     }
 
     /// The error of a part that began at byte `offset` of `text`, as an error of the whole `text`.

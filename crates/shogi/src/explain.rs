@@ -154,18 +154,10 @@ impl fmt::Display for IllegalMove {
         match *self {
             Self::NoPiece { square } => write!(f, "there is no piece on {square}"),
             Self::NotYourPiece { piece, square } => {
-                write!(
-                    f,
-                    "the {} on {square} is the opponent's",
-                    name(piece.kind())
-                )
+                write!(f, "the {} on {square} is the opponent's", name(piece.kind()))
             }
             Self::DoesNotMoveLikeThat { piece, from, to } => {
-                write!(
-                    f,
-                    "a {} does not move from {from} to {to}",
-                    name(piece.kind())
-                )
+                write!(f, "a {} does not move from {from} to {to}", name(piece.kind()))
             }
             Self::OwnPieceOnTarget { piece, square } => {
                 write!(f, "one's own {} stands on {square}", name(piece.kind()))
@@ -191,24 +183,13 @@ impl fmt::Display for IllegalMove {
                 write!(f, "there is no {} in hand", name(kind.piece_kind()))
             }
             Self::DropOnOccupied { by, square } => {
-                write!(
-                    f,
-                    "{square} is not empty: a {} stands there",
-                    name(by.kind())
-                )
+                write!(f, "{square} is not empty: a {} stands there", name(by.kind()))
             }
             Self::NowhereToGo { kind, square } => {
-                write!(
-                    f,
-                    "a {} on {square} could never move",
-                    name(kind.piece_kind())
-                )
+                write!(f, "a {} on {square} could never move", name(kind.piece_kind()))
             }
             Self::Nifu { pawn, square } => {
-                write!(
-                    f,
-                    "nifu: there is already a pawn on {pawn}, on the same file as {square}"
-                )
+                write!(f, "nifu: there is already a pawn on {pawn}, on the same file as {square}")
             }
             Self::Pinned { by, square, king } => write!(
                 f,
@@ -223,10 +204,7 @@ impl fmt::Display for IllegalMove {
                 Ok(())
             }
             Self::PawnDropMate { square, king } => {
-                write!(
-                    f,
-                    "the pawn dropped on {square} would mate the king on {king}"
-                )
+                write!(f, "the pawn dropped on {square} would mate the king on {king}")
             }
         }
     }
@@ -298,19 +276,13 @@ impl Position {
             return Err(IllegalMove::NoPiece { square: from });
         };
         if piece.color() != us {
-            return Err(IllegalMove::NotYourPiece {
-                piece,
-                square: from,
-            });
+            return Err(IllegalMove::NotYourPiece { piece, square: from });
         }
         if !attacks::of(piece, from, Bitboard::EMPTY).contains(to) {
             return Err(IllegalMove::DoesNotMoveLikeThat { piece, from, to });
         }
         if let Some(target) = self.piece_at(to).filter(|target| target.color() == us) {
-            return Err(IllegalMove::OwnPieceOnTarget {
-                piece: target,
-                square: to,
-            });
+            return Err(IllegalMove::OwnPieceOnTarget { piece: target, square: to });
         }
         if !attacks::of(piece, from, self.occupied()).contains(to) {
             return Err(self.path_blocked(from, to));
@@ -330,11 +302,7 @@ impl Position {
             return Err(IllegalMove::MustPromote { piece, square: to });
         }
         let occupied = self.occupied().without(from).with(to);
-        let king = if piece.kind() == PieceKind::King {
-            Some(to)
-        } else {
-            self.king(us)
-        };
+        let king = if piece.kind() == PieceKind::King { Some(to) } else { self.king(us) };
         self.explain_king_safety(king, occupied, to)
     }
 
@@ -397,11 +365,7 @@ impl Position {
         let legality = Legality::new(self, us);
         let is_pin = king != to && by.is_disjoint(legality.checkers);
         match self.piece_at(first) {
-            Some(piece) if is_pin => Err(IllegalMove::Pinned {
-                by: piece,
-                square: first,
-                king,
-            }),
+            Some(piece) if is_pin => Err(IllegalMove::Pinned { by: piece, square: first, king }),
             _ => Err(IllegalMove::LeavesKingAttacked { by, king }),
         }
     }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Color, HandKind};
+use crate::HandKind;
 
 /// The pieces that one side has in hand, packed into 32 bits.
 ///
@@ -71,10 +71,7 @@ impl Hand {
     /// How many pieces are in the hand.
     #[must_use]
     pub fn len(self) -> usize {
-        HandKind::ALL
-            .iter()
-            .map(|&kind| usize::from(self.count(kind)))
-            .sum()
+        HandKind::ALL.iter().map(|&kind| usize::from(self.count(kind))).sum()
     }
 
     /// The hand with `count` pieces of that kind; `None` if a set has fewer than `count`.
@@ -140,32 +137,22 @@ impl Hand {
         debug_assert!(self.count(kind) > 0);
         self.0 -= 1 << SHIFT[kind.index()];
     }
-
-    /// Writes the hand as SFEN does, or nothing if it is empty.
-    pub(crate) fn write_sfen(self, color: Color, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for kind in HandKind::DISPLAY_ORDER {
-            let letter = match color {
-                Color::Black => kind.letter(),
-                Color::White => kind.letter().to_ascii_lowercase(),
-            };
-            match self.count(kind) {
-                0 => {}
-                1 => write!(f, "{letter}")?,
-                count => write!(f, "{count}{letter}")?,
-            }
-        }
-        Ok(())
-    }
 }
 
 /// The hand as SFEN writes Black's, `-` if it is empty: `R2G3P`.
 impl fmt::Display for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
-            f.write_str("-")
-        } else {
-            self.write_sfen(Color::Black, f)
+            return f.write_str("-");
         }
+        for kind in HandKind::DISPLAY_ORDER {
+            match self.count(kind) {
+                0 => {}
+                1 => write!(f, "{}", kind.letter())?,
+                count => write!(f, "{count}{}", kind.letter())?,
+            }
+        }
+        Ok(())
     }
 }
 

@@ -110,10 +110,7 @@ impl MoveSet {
     /// The number of moves.
     #[inline]
     #[must_use]
-    #[expect(
-        clippy::len_without_is_empty,
-        reason = "a generator yields no empty set"
-    )]
+    #[expect(clippy::len_without_is_empty, reason = "a generator yields no empty set")]
     pub const fn len(&self) -> usize {
         self.targets.len() + self.promotions.len()
     }
@@ -121,11 +118,7 @@ impl MoveSet {
     /// Whether `m` is one of the moves.
     #[must_use]
     pub fn contains(&self, m: Move) -> bool {
-        let targets = if m.is_promotion() {
-            self.promotions
-        } else {
-            self.targets
-        };
+        let targets = if m.is_promotion() { self.promotions } else { self.targets };
         m.origin() == self.origin && targets.contains(m.to())
     }
 
@@ -152,10 +145,9 @@ impl Iterator for MoveSetIter {
         match (self.targets.pop_first(), self.origin) {
             (Some(to), Origin::Board(from)) => Some(Move::new(from, to)),
             (Some(to), Origin::Hand(kind)) => Some(Move::drop(kind, to)),
-            (None, Origin::Board(from)) => self
-                .promotions
-                .pop_first()
-                .map(|to| Move::promotion(from, to)),
+            (None, Origin::Board(from)) => {
+                self.promotions.pop_first().map(|to| Move::promotion(from, to))
+            }
             (None, Origin::Hand(_)) => None,
         }
     }
@@ -176,11 +168,7 @@ impl IntoIterator for MoveSet {
 
     #[inline]
     fn into_iter(self) -> MoveSetIter {
-        MoveSetIter {
-            origin: self.origin,
-            targets: self.targets,
-            promotions: self.promotions,
-        }
+        MoveSetIter { origin: self.origin, targets: self.targets, promotions: self.promotions }
     }
 }
 

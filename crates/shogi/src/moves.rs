@@ -157,12 +157,7 @@ impl fmt::Display for Move {
             Origin::Board(from) => write!(f, "{from}")?,
             Origin::Hand(kind) => write!(f, "{}*", kind.letter())?,
         }
-        write!(
-            f,
-            "{}{}",
-            self.to(),
-            if self.is_promotion() { "+" } else { "" }
-        )
+        write!(f, "{}{}", self.to(), if self.is_promotion() { "+" } else { "" })
     }
 }
 

@@ -65,22 +65,14 @@ impl PieceKind {
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < Self::COUNT {
-            Some(Self::ALL[index])
-        } else {
-            None
-        }
+        if index < Self::COUNT { Some(Self::ALL[index]) } else { None }
     }
 
     /// The promoted form; `None` for golds, kings and what is promoted already.
     #[inline]
     #[must_use]
     pub const fn promoted(self) -> Option<Self> {
-        if self.index() < 6 {
-            Some(Self::ALL[self.index() + 8])
-        } else {
-            None
-        }
+        if self.index() < 6 { Some(Self::ALL[self.index() + 8]) } else { None }
     }
 
     /// The kind that this one was before it promoted; itself if it is not promoted.
@@ -161,11 +153,7 @@ impl HandKind {
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < Self::COUNT {
-            Some(Self::ALL[index])
-        } else {
-            None
-        }
+        if index < Self::COUNT { Some(Self::ALL[index]) } else { None }
     }
 
     /// The kind of the piece once it stands on the board.
@@ -237,11 +225,7 @@ impl Piece {
     #[inline]
     #[must_use]
     pub const fn color(self) -> Color {
-        if self.index() < 16 {
-            Color::Black
-        } else {
-            Color::White
-        }
+        if self.index() < 16 { Color::Black } else { Color::White }
     }
 
     /// What piece it is.

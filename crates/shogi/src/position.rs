@@ -181,13 +181,9 @@ impl Position {
             Horse => diagonal & around,
             Dragon => orthogonal & around,
             Gold | ProPawn | ProLance | ProKnight | ProSilver => {
-                let piece = [
-                    Piece::new(Color::Black, kind),
-                    Piece::new(Color::White, kind),
-                ];
+                let piece = [Piece::new(Color::Black, kind), Piece::new(Color::White, kind)];
                 let is_kind = |&square: &Square| {
-                    self.piece_at(square)
-                        .is_some_and(|found| piece.contains(&found))
+                    self.piece_at(square).is_some_and(|found| piece.contains(&found))
                 };
                 self.golds().into_iter().filter(is_kind).collect()
             }
@@ -202,9 +198,7 @@ impl Position {
     /// The pieces that move like a gold: those in none of the sets.
     #[inline(always)]
     pub(crate) fn golds(&self) -> Bitboard {
-        self.sets
-            .iter()
-            .fold(self.occupied(), |rest, &set| rest - set)
+        self.sets.iter().fold(self.occupied(), |rest, &set| rest - set)
     }
 
     /// The pieces of both sides that attack `square`, with those squares occupied.

@@ -87,9 +87,7 @@ impl fmt::Display for Problem {
             Self::NoKing { color } => write!(f, "{color} has no king"),
             Self::ManyKings { color, kings } => {
                 write!(f, "{color} has {} kings:", kings.len())?;
-                kings
-                    .into_iter()
-                    .try_for_each(|square| write!(f, " {square}"))
+                kings.into_iter().try_for_each(|square| write!(f, " {square}"))
             }
             Self::TooMany { kind, count } => write!(
                 f,
@@ -98,20 +96,14 @@ impl fmt::Display for Problem {
                 kind.total()
             ),
             Self::Nifu { color, file, .. } => {
-                write!(
-                    f,
-                    "nifu: {color} has several pawns on file {}",
-                    file.index() + 1
-                )
+                write!(f, "nifu: {color} has several pawns on file {}", file.index() + 1)
             }
             Self::NowhereToGo { piece, square } => {
                 write!(f, "the {piece} on {square} could never move from there")
             }
             Self::OpponentInCheck { king, checkers } => {
                 write!(f, "the side to move could capture the king on {king} from")?;
-                checkers
-                    .into_iter()
-                    .try_for_each(|square| write!(f, " {square}"))
+                checkers.into_iter().try_for_each(|square| write!(f, " {square}"))
             }
         }
     }
@@ -197,21 +189,16 @@ impl Setup {
         self.move_number = if number == 0 { 1 } else { number };
     }
 
-    /// The squares on which `piece` stands.
-    fn squares_of(&self, piece: Piece) -> Bitboard {
-        Square::ALL
-            .into_iter()
-            .filter(|&square| self.piece_at(square) == Some(piece))
-            .collect()
-    }
-
-    /// How many pieces of that kind there are, on the board and in hands, promoted or not.
-    fn count(&self, kind: HandKind) -> u8 {
-        let on_board = self.board.iter().flatten();
-        let on_board = on_board
-            .filter(|piece| piece.kind().hand_kind() == Some(kind))
-            .count();
-        on_board as u8 + self.hands[0].count(kind) + self.hands[1].count(kind)
+    /// How many pieces of each kind there are, on the board and in hands, promoted or not.
+    fn counts(&self) -> [u8; HandKind::COUNT] {
+        let mut counts =
+            HandKind::ALL.map(|kind| self.hands[0].count(kind) + self.hands[1].count(kind));
+        for piece in self.board.iter().flatten() {
+            if let Some(kind) = piece.kind().hand_kind() {
+                counts[kind.index()] += 1;
+            }
+        }
+        counts
     }
 
     /// The pieces of a set that are neither on the board nor in a hand: what lies in the box in a
@@ -225,11 +212,10 @@ impl Setup {
     /// ```
     #[must_use]
     pub fn piece_box(&self) -> Option<Hand> {
-        HandKind::ALL
-            .into_iter()
-            .try_fold(Hand::EMPTY, |rest, kind| {
-                rest.with_count(kind, kind.total().checked_sub(self.count(kind))?)
-            })
+        let counts = self.counts();
+        HandKind::ALL.into_iter().try_fold(Hand::EMPTY, |rest, kind| {
+            rest.with_count(kind, kind.total().checked_sub(counts[kind.index()])?)
+        })
     }
 
     /// The setup with the piece box in the hand of `color`, as in tsume problems, where the
@@ -248,57 +234,57 @@ impl Setup {
     /// All that is wrong with the setup; empty for a legal position.
     #[must_use]
     pub fn problems(&self) -> Problems {
+        self.examine().1
+    }
+
+    /// The setup as a position, which is only meaningful without fatal problems, and all problems.
+    fn examine(&self) -> (Position, Problems) {
+        let position = Position::from_setup(self);
         let mut problems = Vec::new();
         for color in Color::ALL {
-            let kings = self.squares_of(Piece::new(color, PieceKind::King));
+            let kings = position.kind(PieceKind::King) & position.color(color);
             match kings.len() {
                 0 => problems.push(Problem::NoKing { color }),
                 1 => {}
                 _ => problems.push(Problem::ManyKings { color, kings }),
             }
         }
+        let counts = self.counts();
         for kind in HandKind::ALL {
-            let count = self.count(kind);
+            let count = counts[kind.index()];
             if count > kind.total() {
                 problems.push(Problem::TooMany { kind, count });
             }
         }
         for color in Color::ALL {
-            let all = self.squares_of(Piece::new(color, PieceKind::Pawn));
+            let pawns = position.kind(PieceKind::Pawn) & position.color(color);
             for file in File::ALL {
-                let pawns = all & Bitboard::file(file);
+                let pawns = pawns & Bitboard::file(file);
                 if pawns.has_many() {
                     problems.push(Problem::Nifu { color, file, pawns });
                 }
             }
         }
-        for square in Square::ALL {
-            if let Some(piece) = self.piece_at(square)
-                && attacks::of(piece, square, Bitboard::EMPTY).is_empty()
-            {
-                problems.push(Problem::NowhereToGo { piece, square });
+        for color in Color::ALL {
+            let mut far = Bitboard::last_two_ranks(color) & position.color(color);
+            far &= position.kind(PieceKind::Pawn)
+                | position.kind(PieceKind::Lance)
+                | position.kind(PieceKind::Knight);
+            for square in far {
+                if let Some(piece) = self.piece_at(square)
+                    && attacks::of(piece, square, Bitboard::EMPTY).is_empty()
+                {
+                    problems.push(Problem::NowhereToGo { piece, square });
+                }
             }
         }
-        problems.extend(self.opponent_in_check());
-        Problems(problems)
-    }
-
-    fn opponent_in_check(&self) -> Option<Problem> {
-        let us = self.side_to_move;
-        let king = self
-            .squares_of(Piece::new(us.other(), PieceKind::King))
-            .first()?;
-        let occupied: Bitboard = Square::ALL
-            .into_iter()
-            .filter(|&square| self.piece_at(square).is_some())
-            .collect();
-        let attacks_king = |&square: &Square| {
-            self.piece_at(square).is_some_and(|piece| {
-                piece.color() == us && attacks::of(piece, square, occupied).contains(king)
-            })
-        };
-        let checkers: Bitboard = occupied.into_iter().filter(attacks_king).collect();
-        (!checkers.is_empty()).then_some(Problem::OpponentInCheck { king, checkers })
+        if let Some(king) = position.king(self.side_to_move.other()) {
+            let checkers = position.attackers_of(self.side_to_move, king, position.occupied());
+            if !checkers.is_empty() {
+                problems.push(Problem::OpponentInCheck { king, checkers });
+            }
+        }
+        (position, Problems(problems))
     }
 
     /// The position to play from.
@@ -330,10 +316,7 @@ impl Setup {
         accept: impl Fn(&Problem) -> bool,
     ) -> Result<Position, Problems> {
         let problems = self.problems();
-        if problems
-            .iter()
-            .all(|problem| !problem.is_fatal() && accept(problem))
-        {
+        if problems.iter().all(|problem| !problem.is_fatal() && accept(problem)) {
             Ok(Position::from_setup(self))
         } else {
             Err(problems)

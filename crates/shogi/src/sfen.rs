@@ -18,9 +18,11 @@ use core::str::FromStr;
 
 use kiban_core::{ParseError, Reading};
 
-use crate::{
-    Color, File, HandKind, Piece, PieceKind, Position, Problem, Problems, Rank, Setup, Square,
-};
+use crate::{Color, HandKind, Piece, PieceKind, Position, Problem, Problems, Setup};
+
+mod printer;
+
+use printer::Printer;
 
 /// An error in an SFEN text: what, and where.
 pub type SfenError = ParseError<SfenErrorKind>;
@@ -135,12 +137,7 @@ impl Setup {
     ///
     /// The first fault, with its place.
     pub fn from_sfen(text: &str, reading: Reading) -> Result<Self, SfenError> {
-        Parser {
-            text,
-            rest: text,
-            reading,
-        }
-        .setup()
+        Parser { text, rest: text, reading }.setup()
     }
 
     /// The setup of a tsume problem: the board, as the first field of an SFEN text, and Black's
@@ -158,21 +155,14 @@ impl Setup {
     ///
     /// The first fault in the text of the board.
     pub fn tsume(board: &str, hand: crate::Hand) -> Result<Self, SfenError> {
-        let mut parser = Parser {
-            text: board,
-            rest: board,
-            reading: Reading::Strict,
-        };
+        let mut parser = Parser { text: board, rest: board, reading: Reading::Strict };
         let mut setup = Self::empty();
         let field = parser.field(Field::Board)?;
         parser.board(field, &mut setup)?;
         parser.end()?;
         setup.set_hand(Color::Black, hand);
         // With too many pieces there is no rest; `problems` names them.
-        Ok(setup
-            .clone()
-            .with_rest_in_hand(Color::White)
-            .unwrap_or(setup))
+        Ok(setup.clone().with_rest_in_hand(Color::White).unwrap_or(setup))
     }
 }
 
@@ -188,38 +178,7 @@ impl FromStr for Setup {
 /// The canonical SFEN.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in Rank::ALL {
-            if rank != Rank::A {
-                f.write_str("/")?;
-            }
-            let mut empty = 0u8;
-            for file in File::ALL.into_iter().rev() {
-                match self.piece_at(Square::new(file, rank)) {
-                    None => empty += 1,
-                    Some(piece) => {
-                        if empty > 0 {
-                            write!(f, "{empty}")?;
-                        }
-                        empty = 0;
-                        write!(f, "{piece}")?;
-                    }
-                }
-            }
-            if empty > 0 {
-                write!(f, "{empty}")?;
-            }
-        }
-        f.write_str(match self.side_to_move {
-            Color::Black => " b ",
-            Color::White => " w ",
-        })?;
-        if self.hands.iter().all(|hand| hand.is_empty()) {
-            f.write_str("-")?;
-        }
-        for color in Color::ALL {
-            self.hand(color).write_sfen(color, f)?;
-        }
-        write!(f, " {}", self.move_number)
+        f.pad(Printer::print(self).as_str())
     }
 }
 
@@ -231,14 +190,9 @@ impl Position {
     /// The first fault in the spelling, or all problems of the position.
     pub fn from_sfen(text: &str, reading: Reading) -> Result<Self, PositionError> {
         let setup = Setup::from_sfen(text, reading)?;
-        let kings = Color::ALL.map(|color| Problem::NoKing { color });
-        let none = setup
-            .problems()
-            .iter()
-            .filter(|problem| kings.contains(problem))
-            .count()
-            == 2;
-        Ok(setup.position_accepting(|problem| !none && kings.contains(problem))?)
+        let has_king = setup.board.iter().flatten().any(|piece| piece.kind() == PieceKind::King);
+        let accept = |problem: &Problem| has_king && matches!(problem, Problem::NoKing { .. });
+        Ok(setup.position_accepting(accept)?)
     }
 }
 
@@ -264,21 +218,12 @@ impl FromStr for crate::Hand {
     /// Reads a hand as SFEN writes Black's: `R2G3P`, or `-`.
     fn from_str(text: &str) -> Result<Self, SfenError> {
         let mut setup = Setup::empty();
-        let parser = Parser {
-            text,
-            rest: text,
-            reading: Reading::Strict,
-        };
+        let parser = Parser { text, rest: text, reading: Reading::Strict };
         parser.hands(text, &mut setup)?;
         if setup.hand(Color::White).is_empty() {
             Ok(setup.hand(Color::Black))
         } else {
-            Err(ParseError::new(
-                SfenErrorKind::NotInHand,
-                text,
-                0,
-                text.len(),
-            ))
+            Err(ParseError::new(SfenErrorKind::NotInHand, text, 0, text.len()))
         }
     }
 }
@@ -337,16 +282,9 @@ impl<'a> Parser<'a> {
             self.rest = self.rest.trim_start();
         }
         if self.rest.is_empty() {
-            return Err(ParseError::at(
-                SfenErrorKind::MissingField(field),
-                self.text,
-                self.rest,
-            ));
+            return Err(ParseError::at(SfenErrorKind::MissingField(field), self.text, self.rest));
         }
-        let end = self
-            .rest
-            .find(char::is_whitespace)
-            .unwrap_or(self.rest.len());
+        let end = self.rest.find(char::is_whitespace).unwrap_or(self.rest.len());
         let (found, rest) = self.rest.split_at(end);
         if found.is_empty() {
             return Err(self.error(SfenErrorKind::Surplus, rest, 0));
@@ -454,11 +392,7 @@ impl<'a> Parser<'a> {
             rest = &tail[letter.len_utf8()..];
             debug_assert!(c.is_ascii());
         }
-        if field.is_empty() {
-            Err(self.error(NotInHand, field, 0))
-        } else {
-            Ok(())
-        }
+        if field.is_empty() { Err(self.error(NotInHand, field, 0)) } else { Ok(()) }
     }
 
     fn move_number(&self, field: &str) -> Result<u32, SfenError> {
@@ -474,15 +408,9 @@ impl<'a> Parser<'a> {
 
 /// The piece that a letter of SFEN stands for.
 fn piece(letter: char, promoted: bool) -> Option<Piece> {
-    let color = if letter.is_ascii_uppercase() {
-        Color::Black
-    } else {
-        Color::White
-    };
+    let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
     let upper = letter.to_ascii_uppercase();
-    let kind = PieceKind::ALL[..8]
-        .iter()
-        .find(|kind| kind.letter() == upper)?;
+    let kind = PieceKind::ALL[..8].iter().find(|kind| kind.letter() == upper)?;
     let kind = if promoted { kind.promoted()? } else { *kind };
     Some(Piece::new(color, kind))
 }

@@ -38,11 +38,7 @@ impl File {
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < 9 {
-            Some(Self::ALL[index])
-        } else {
-            None
-        }
+        if index < 9 { Some(Self::ALL[index]) } else { None }
     }
 }
 
@@ -80,11 +76,7 @@ impl Rank {
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < 9 {
-            Some(Self::ALL[index])
-        } else {
-            None
-        }
+        if index < 9 { Some(Self::ALL[index]) } else { None }
     }
 
     /// The rank as `color` counts it: 0 is the far edge of the board, 8 the own first rank.

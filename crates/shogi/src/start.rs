@@ -104,26 +104,16 @@ impl Start {
             Self::FivePiece => ("5-piece", "五枚落ち", &[S8B, S2B, S1A, S9A, S8A]),
             Self::LeftFivePiece => ("left-5-piece", "左五枚落ち", &[S8B, S2B, S1A, S9A, S2A]),
             Self::SixPiece => ("6-piece", "六枚落ち", &[S8B, S2B, S1A, S9A, S8A, S2A]),
-            Self::LeftSevenPiece => (
-                "left-7-piece",
-                "左七枚落ち",
-                &[S8B, S2B, S1A, S9A, S8A, S2A, S3A],
-            ),
-            Self::RightSevenPiece => (
-                "right-7-piece",
-                "右七枚落ち",
-                &[S8B, S2B, S1A, S9A, S8A, S2A, S7A],
-            ),
-            Self::EightPiece => (
-                "8-piece",
-                "八枚落ち",
-                &[S8B, S2B, S1A, S9A, S8A, S2A, S3A, S7A],
-            ),
-            Self::TenPiece => (
-                "10-piece",
-                "十枚落ち",
-                &[S8B, S2B, S1A, S9A, S8A, S2A, S3A, S7A, S4A, S6A],
-            ),
+            Self::LeftSevenPiece => {
+                ("left-7-piece", "左七枚落ち", &[S8B, S2B, S1A, S9A, S8A, S2A, S3A])
+            }
+            Self::RightSevenPiece => {
+                ("right-7-piece", "右七枚落ち", &[S8B, S2B, S1A, S9A, S8A, S2A, S7A])
+            }
+            Self::EightPiece => ("8-piece", "八枚落ち", &[S8B, S2B, S1A, S9A, S8A, S2A, S3A, S7A]),
+            Self::TenPiece => {
+                ("10-piece", "十枚落ち", &[S8B, S2B, S1A, S9A, S8A, S2A, S3A, S7A, S4A, S6A])
+            }
         }
     }
 
@@ -134,19 +124,14 @@ impl Start {
         use crate::PieceKind::*;
         use crate::{File, Piece, Rank};
         let mut setup = Setup::empty();
-        let back = [
-            Lance, Knight, Silver, Gold, King, Gold, Silver, Knight, Lance,
-        ];
+        let back = [Lance, Knight, Silver, Gold, King, Gold, Silver, Knight, Lance];
         for color in Color::ALL {
             let mut put = |file: File, from_edge: usize, kind| {
                 let rank = match color {
                     Color::White => from_edge,
                     Color::Black => 8 - from_edge,
                 };
-                setup.set_piece(
-                    Square::new(file, Rank::ALL[rank]),
-                    Some(Piece::new(color, kind)),
-                );
+                setup.set_piece(Square::new(file, Rank::ALL[rank]), Some(Piece::new(color, kind)));
             };
             for (file, kind) in File::ALL.into_iter().zip(back) {
                 put(file, 0, kind);
@@ -182,9 +167,7 @@ pub struct UnknownStart;
 impl core::fmt::Display for UnknownStart {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("not a start position; known are")?;
-        Start::ALL
-            .iter()
-            .try_for_each(|start| write!(f, " {}", start.name()))
+        Start::ALL.iter().try_for_each(|start| write!(f, " {}", start.name()))
     }
 }
 

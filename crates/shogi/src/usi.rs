@@ -50,9 +50,7 @@ fn error(kind: UsiErrorKind, text: &str, at: usize) -> UsiError {
 /// The square that is spelled at byte `at`, which must be a boundary of characters.
 fn square_at(text: &str, at: usize) -> Result<Square, UsiError> {
     let digit = |base: u8, at: usize| {
-        text.as_bytes()
-            .get(at)
-            .map(|byte| usize::from(byte.wrapping_sub(base)))
+        text.as_bytes().get(at).map(|byte| usize::from(byte.wrapping_sub(base)))
     };
     let file = digit(b'1', at).and_then(File::from_index);
     let file = file.ok_or_else(|| error(UsiErrorKind::File, text, at))?;
@@ -89,9 +87,7 @@ impl FromStr for Move {
     fn from_str(text: &str) -> Result<Self, UsiError> {
         if text.as_bytes().get(1) == Some(&b'*') {
             let letter = char::from(text.as_bytes()[0]);
-            let kind = HandKind::ALL
-                .into_iter()
-                .find(|kind| kind.letter() == letter);
+            let kind = HandKind::ALL.into_iter().find(|kind| kind.letter() == letter);
             let kind = kind.ok_or_else(|| error(UsiErrorKind::Dropped, text, 0))?;
             let to = square_at(text, 2)?;
             if text.len() > 4 {

@@ -22,16 +22,7 @@ pub const fn steps(kind: PieceKind) -> &'static [Step] {
         Gold | ProPawn | ProLance | ProKnight | ProSilver => {
             &[(0, -1), (1, -1), (-1, -1), (1, 0), (-1, 0), (0, 1)]
         }
-        King => &[
-            (0, -1),
-            (1, -1),
-            (-1, -1),
-            (1, 0),
-            (-1, 0),
-            (1, 1),
-            (0, 1),
-            (-1, 1),
-        ],
+        King => &[(0, -1), (1, -1), (-1, -1), (1, 0), (-1, 0), (1, 1), (0, 1), (-1, 1)],
         Horse => ORTHOGONAL,
         Dragon => DIAGONAL,
         Lance | Bishop | Rook => &[],
@@ -67,11 +58,7 @@ pub fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
         let mut next = square.offset(files, ranks);
         while let Some(to) = next {
             attacked = attacked.with(to);
-            next = if occupied.contains(to) {
-                None
-            } else {
-                to.offset(files, ranks)
-            };
+            next = if occupied.contains(to) { None } else { to.offset(files, ranks) };
         }
     }
     attacked

@@ -113,11 +113,7 @@ pub(crate) struct LinesAround {
 
 static LINES_AROUND: [LinesAround; Square::COUNT] = {
     let none = Bitboard::EMPTY;
-    let mut table = [LinesAround {
-        files: none,
-        orthogonal: none,
-        diagonal: none,
-    }; Square::COUNT];
+    let mut table = [LinesAround { files: none, orthogonal: none, diagonal: none }; Square::COUNT];
     let mut index = 0;
     while index < Square::COUNT {
         let (mut files, mut orthogonal, mut diagonal) = (0, 0, 0);

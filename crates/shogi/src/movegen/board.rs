@@ -40,48 +40,20 @@ pub(super) fn pieces(
 
     for from in own & position.set(Set::Pawn) {
         let targets = attacks::pawn(us, from) & legality.targets_from(from);
-        emit(
-            us,
-            PieceKind::Pawn,
-            from,
-            targets - last,
-            targets & zone,
-            visit,
-        )?;
+        emit(us, PieceKind::Pawn, from, targets - last, targets & zone, visit)?;
     }
     for from in own & position.set(Set::Lance) {
         let targets = attacks::lance(us, from, occupied) & legality.targets_from(from);
-        emit(
-            us,
-            PieceKind::Lance,
-            from,
-            targets - last,
-            targets & zone,
-            visit,
-        )?;
+        emit(us, PieceKind::Lance, from, targets - last, targets & zone, visit)?;
     }
     for from in own & position.set(Set::Knight) {
         let targets = attacks::knight(us, from) & legality.targets_from(from);
         let dead = Bitboard::last_two_ranks(us);
-        emit(
-            us,
-            PieceKind::Knight,
-            from,
-            targets - dead,
-            targets & zone,
-            visit,
-        )?;
+        emit(us, PieceKind::Knight, from, targets - dead, targets & zone, visit)?;
     }
     for from in own & position.set(Set::Silver) {
         let targets = attacks::silver(us, from) & legality.targets_from(from);
-        emit(
-            us,
-            PieceKind::Silver,
-            from,
-            targets,
-            promotable(targets, from, zone),
-            visit,
-        )?;
+        emit(us, PieceKind::Silver, from, targets, promotable(targets, from, zone), visit)?;
     }
     for from in own & position.golds() {
         let targets = attacks::gold(us, from) & legality.targets_from(from);
@@ -94,27 +66,11 @@ pub(super) fn pieces(
     let around = position.set(Set::Around);
     for from in own & position.set(Set::Diagonal) {
         let targets = attacks::bishop(from, occupied);
-        slider(
-            us,
-            [PieceKind::Bishop, PieceKind::Horse],
-            from,
-            targets,
-            around,
-            legality,
-            visit,
-        )?;
+        slider(us, [PieceKind::Bishop, PieceKind::Horse], from, targets, around, legality, visit)?;
     }
     for from in own & position.set(Set::Orthogonal) {
         let targets = attacks::rook(from, occupied);
-        slider(
-            us,
-            [PieceKind::Rook, PieceKind::Dragon],
-            from,
-            targets,
-            around,
-            legality,
-            visit,
-        )?;
+        slider(us, [PieceKind::Rook, PieceKind::Dragon], from, targets, around, legality, visit)?;
     }
     ControlFlow::Continue(())
 }
@@ -144,11 +100,7 @@ fn slider(
 /// The targets on which a piece that comes from `from` may promote.
 #[inline(always)]
 pub(super) fn promotable(targets: Bitboard, from: Square, zone: Bitboard) -> Bitboard {
-    if zone.contains(from) {
-        targets
-    } else {
-        targets & zone
-    }
+    if zone.contains(from) { targets } else { targets & zone }
 }
 
 #[inline(always)]
@@ -163,10 +115,5 @@ fn emit(
     if (targets | promotions).is_empty() {
         return ControlFlow::Continue(());
     }
-    visit(MoveSet {
-        origin: Origin::Board(from),
-        piece: Piece::new(us, kind),
-        targets,
-        promotions,
-    })
+    visit(MoveSet { origin: Origin::Board(from), piece: Piece::new(us, kind), targets, promotions })
 }

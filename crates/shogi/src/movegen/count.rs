@@ -91,13 +91,7 @@ fn steps(position: &Position, us: Color, legality: &Legality) -> usize {
     let silvers = free & position.set(Set::Silver);
     if !silvers.is_empty() {
         let from_zone = silvers & zone;
-        for (files, ranks) in [
-            (0, ahead),
-            (1, ahead),
-            (-1, ahead),
-            (1, -ahead),
-            (-1, -ahead),
-        ] {
+        for (files, ranks) in [(0, ahead), (1, ahead), (-1, ahead), (1, -ahead), (-1, -ahead)] {
             let moves = step(silvers, files, ranks);
             // Whoever ends in the zone or began in it may promote.
             let promoting = moves & (zone | from_zone.shifted(files, ranks));
@@ -107,14 +101,7 @@ fn steps(position: &Position, us: Color, legality: &Legality) -> usize {
 
     let golds = free & position.golds();
     if !golds.is_empty() {
-        for (files, ranks) in [
-            (0, ahead),
-            (1, ahead),
-            (-1, ahead),
-            (1, 0),
-            (-1, 0),
-            (0, -ahead),
-        ] {
+        for (files, ranks) in [(0, ahead), (1, ahead), (-1, ahead), (1, 0), (-1, 0), (0, -ahead)] {
             total += step(golds, files, ranks).len();
         }
     }
@@ -162,12 +149,7 @@ fn dropped(position: &Position, us: Color, legality: &Legality) -> usize {
     if hand.is_empty() || legality.drops.is_empty() {
         return 0;
     }
-    let anywhere = [
-        HandKind::Silver,
-        HandKind::Gold,
-        HandKind::Bishop,
-        HandKind::Rook,
-    ];
+    let anywhere = [HandKind::Silver, HandKind::Gold, HandKind::Bishop, HandKind::Rook];
     let kinds = anywhere.into_iter().filter(|&kind| hand.has(kind)).count();
     let mut total = kinds * legality.drops.len();
     if hand.has(HandKind::Knight) {

@@ -31,12 +31,7 @@ pub(super) fn drops(
         if !targets.is_empty() {
             let piece = Piece::new(us, kind.piece_kind());
             let promotions = Bitboard::EMPTY;
-            visit(MoveSet {
-                origin: Origin::Hand(kind),
-                piece,
-                targets,
-                promotions,
-            })?;
+            visit(MoveSet { origin: Origin::Hand(kind), piece, targets, promotions })?;
         }
     }
     ControlFlow::Continue(())

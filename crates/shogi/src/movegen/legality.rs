@@ -18,10 +18,7 @@ impl Scan {
     #[inline(always)]
     pub(crate) fn new(position: &Position, color: Color) -> Self {
         let Some(king) = position.king(color) else {
-            return Self {
-                checkers: Bitboard::EMPTY,
-                blockers: Bitboard::EMPTY,
-            };
+            return Self { checkers: Bitboard::EMPTY, blockers: Bitboard::EMPTY };
         };
         // What a piece of our own would attack from the king's square is where such pieces of the
         // enemy attack the king from. Horses and dragons are the only enemies that do so by a step
@@ -36,10 +33,7 @@ impl Scan {
             | attacks::lance_line(color, king) & position.set(Set::Lance);
         let them = position.color(color.other());
         let occupied = position.occupied();
-        let mut scan = Self {
-            checkers: steps & them,
-            blockers: Bitboard::EMPTY,
-        };
+        let mut scan = Self { checkers: steps & them, blockers: Bitboard::EMPTY };
         for sniper in snipers & them {
             let between = attacks::between(king, sniper) & occupied;
             if between.is_empty() {
@@ -84,31 +78,19 @@ impl Legality {
         if let Some(their_king) = position.king(us.other()) {
             targets = targets.without(their_king);
         }
-        Self {
-            king,
-            checkers: scan.checkers,
-            pinned: scan.blockers & own,
-            targets,
-            drops,
-        }
+        Self { king, checkers: scan.checkers, pinned: scan.blockers & own, targets, drops }
     }
 
     /// The targets of the piece on `from`: all, or if it is pinned those on its ray.
     #[inline(always)]
     pub(crate) fn targets_from(&self, from: Square) -> Bitboard {
-        if self.pinned.contains(from) {
-            self.targets & self.pin_ray(from)
-        } else {
-            self.targets
-        }
+        if self.pinned.contains(from) { self.targets & self.pin_ray(from) } else { self.targets }
     }
 
     /// The ray from the king through `from`.
     #[inline]
     pub(crate) fn pin_ray(&self, from: Square) -> Bitboard {
-        let towards = self
-            .king
-            .and_then(|king| direction(king, from).map(|d| (king, d)));
+        let towards = self.king.and_then(|king| direction(king, from).map(|d| (king, d)));
         towards.map_or(Bitboard::EMPTY, |(king, towards)| ray(king, towards))
     }
 }

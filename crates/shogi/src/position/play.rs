@@ -65,9 +65,7 @@ impl Position {
                     }
                 }
                 if m.is_promotion() {
-                    piece = piece
-                        .promoted()
-                        .expect("a legal promotion has a promoted form");
+                    piece = piece.promoted().expect("a legal promotion has a promoted form");
                 }
                 self.put(piece, to);
             }
@@ -92,9 +90,7 @@ impl Position {
         self.move_number = self.move_number.wrapping_sub(1);
         let us = self.side_to_move;
         let to = m.to();
-        let mut piece = self
-            .lift(to)
-            .expect("the move that is taken back ended on this square");
+        let mut piece = self.lift(to).expect("the move that is taken back ended on this square");
         match m.origin() {
             Origin::Board(from) => {
                 if m.is_promotion() {

@@ -1,0 +1,40 @@
+//! The rules of kiban beside other libraries and an engine, in one run: every row of the tables
+//! is measured in turns, and a number in brackets is a contestant's rate divided by ours.
+//!
+//! ```text
+//! cargo run --release --manifest-path bench/peers/Cargo.toml [ROUNDS]
+//! RUSTFLAGS=-Ctarget-cpu=native cargo run --release --manifest-path bench/peers/Cargo.toml [ROUNDS]
+//! ```
+
+mod fairy;
+mod shogi;
+
+use kiban_bench::{Contest, Kiban, SHOGI, Task, XIANGQI, playouts, print_table};
+
+fn main() {
+    let rounds = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(5);
+
+    println!("\n## shogi\n");
+    let texts = playouts(&kiban::shogi::Position::startpos(), 2000, 42);
+    let mut tasks: Vec<Task> = SHOGI.into_iter().map(Task::Perft).collect();
+    tasks.push(Task::PerftPlayed(SHOGI[0]));
+    tasks.extend([Task::Count, Task::List, Task::HasLegalMoves, Task::Parse, Task::Print]);
+    let rows = tasks.into_iter().map(|task| {
+        let mut contest = Contest::new(task.name());
+        task.enter::<Kiban<kiban::shogi::Position>>(&mut contest, &texts);
+        task.enter::<shogi::Shunsai>(&mut contest, &texts);
+        task.enter::<shogi::Haitaka>(&mut contest, &texts);
+        task.enter::<shogi::Rsshogi>(&mut contest, &texts);
+        contest.run(rounds)
+    });
+    print_table(&rows.collect::<Vec<_>>());
+
+    println!("\n## xiangqi\n");
+    let rows = XIANGQI.map(|named| {
+        let mut contest = Contest::new(Task::Perft(named).name());
+        Task::Perft(named).enter::<Kiban<kiban::xiangqi::Position>>(&mut contest, &[]);
+        fairy::enter_perft(&mut contest, named);
+        contest.run(rounds)
+    });
+    print_table(&rows);
+}
