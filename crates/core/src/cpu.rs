@@ -24,6 +24,32 @@ pub fn has_bit_instructions() -> bool {
     false
 }
 
+/// Defines a function that runs the copy of another function which fits the processor at hand.
+///
+/// `compile_twice!(fn count(position: &Position) -> usize = count_either);` defines `count`; the
+/// function behind the `=` must be `#[inline(always)]`, so that each copy is compiled on its own.
+/// The choice costs one load and one jump, so it is for functions that do a lot.
+#[macro_export]
+macro_rules! compile_twice {
+    ($vis:vis fn $name:ident($($arg:ident: $Arg:ty),*) -> $Return:ty = $either:path) => {
+        #[inline]
+        $vis fn $name($($arg: $Arg),*) -> $Return {
+            #[cfg(target_arch = "x86_64")]
+            {
+                #[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2")]
+                fn with_bit_instructions($($arg: $Arg),*) -> $Return {
+                    $either($($arg),*)
+                }
+                if $crate::cpu::has_bit_instructions() {
+                    // SAFETY: the processor was just asked for exactly these features.
+                    return unsafe { with_bit_instructions($($arg),*) };
+                }
+            }
+            $either($($arg),*)
+        }
+    };
+}
+
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
     use core::arch::x86_64::__cpuid;

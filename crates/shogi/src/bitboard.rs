@@ -101,6 +101,16 @@ impl Bitboard {
         FAR[color.index()][2]
     }
 
+    /// The set moved one rank ahead, as `color` moves.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) const fn ahead(self, color: Color) -> Self {
+        match color {
+            Color::Black => self.shifted(0, -1),
+            Color::White => self.shifted(0, 1),
+        }
+    }
+
     /// The set moved by `files` to the left and `ranks` down (negative: right and up), as Black
     /// sees the board. Squares that leave the board are dropped. At most two ranks either way.
     ///

@@ -24,6 +24,7 @@ use core::ops::ControlFlow;
 
 use kiban_core::ArrayList;
 
+use crate::position::Set;
 use crate::{Bitboard, Color, Move, Origin, Piece, Position};
 
 mod board;
@@ -208,7 +209,7 @@ impl Position {
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
-        self.legal_moves_into(&mut list);
+        list_into(self, &mut list);
         list
     }
 
@@ -225,7 +226,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn has_legal_moves(&self) -> bool {
-        self.generate_moves(|_| ControlFlow::Break(())).is_break()
+        has_any(self)
     }
 
     /// The number of legal moves, counted without listing them.
@@ -245,17 +246,62 @@ impl Position {
     }
 }
 
+kiban_core::compile_twice!(fn list_into(position: &Position, list: &mut MoveList) -> () = list_either);
+kiban_core::compile_twice!(fn has_any(position: &Position) -> bool = has_any_either);
+
+#[inline(always)]
+fn list_either(position: &Position, list: &mut MoveList) {
+    let mut append = |set: MoveSet| {
+        set.write_into(list);
+        ControlFlow::Continue(())
+    };
+    let _ = match position.side_to_move() {
+        Color::Black => generate(position, Color::Black, &mut append),
+        Color::White => generate(position, Color::White, &mut append),
+    };
+}
+
+#[inline(always)]
+fn has_any_either(position: &Position) -> bool {
+    match position.side_to_move() {
+        Color::Black => has_any_for(position, Color::Black),
+        Color::White => has_any_for(position, Color::White),
+    }
+}
+
+/// Most positions have a pawn that may step ahead, which one shift tells; the generator answers
+/// for all others.
+#[inline(always)]
+fn has_any_for(position: &Position, us: Color) -> bool {
+    let legality = Legality::new(position, us);
+    let pawns = position.set(Set::Pawn) & (position.color(us) - legality.pinned);
+    let steps = pawns.ahead(us) & legality.targets;
+    if !steps.is_empty() && !legality.checkers.has_many() {
+        return true;
+    }
+    generate_with(position, us, &legality, &mut |_| ControlFlow::Break(())).is_break()
+}
+
 #[inline(always)]
 fn generate(
     position: &Position,
     us: Color,
     visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let legality = Legality::new(position, us);
-    board::king(position, us, &legality, visit)?;
+    generate_with(position, us, &Legality::new(position, us), visit)
+}
+
+#[inline(always)]
+fn generate_with(
+    position: &Position,
+    us: Color,
+    legality: &Legality,
+    visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    board::king(position, us, legality, visit)?;
     if legality.checkers.has_many() {
         return ControlFlow::Continue(());
     }
-    board::pieces(position, us, &legality, position.color(us), visit)?;
-    drops::drops(position, us, &legality, visit)
+    board::pieces(position, us, legality, position.color(us), visit)?;
+    drops::drops(position, us, legality, visit)
 }

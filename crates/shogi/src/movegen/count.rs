@@ -14,27 +14,7 @@ use super::{Legality, board, drops, legality};
 use crate::position::Set;
 use crate::{Bitboard, Color, HandKind, Position, attacks};
 
-/// The number of legal moves.
-#[inline]
-pub(super) fn count(position: &Position) -> usize {
-    #[cfg(target_arch = "x86_64")]
-    if kiban_core::cpu::has_bit_instructions() {
-        // SAFETY: the processor was just asked for exactly these features.
-        return unsafe { count_with_bit_instructions(position) };
-    }
-    count_either(position)
-}
-
-/// `count_either`, compiled for processors with those instructions.
-///
-/// # Safety
-///
-/// The processor must have them.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2")]
-unsafe fn count_with_bit_instructions(position: &Position) -> usize {
-    count_either(position)
-}
+kiban_core::compile_twice!(pub(super) fn count(position: &Position) -> usize = count_either);
 
 #[inline(always)]
 fn count_either(position: &Position) -> usize {
