@@ -1,0 +1,73 @@
+//! The elephant (相, 象) and its eye (象眼).
+//!
+//! An elephant goes two steps diagonally. If the point between, its eye, is occupied, it cannot
+//! go that way. It never crosses the river, and that is the whole limit: on its own half of the
+//! board it goes forward and back as it likes, and so it only ever stands on seven points.
+
+use crate::attacks::naive::Step;
+use crate::attacks::{diagonals_at, diagonals_index};
+use crate::{Bitboard, Color, Square};
+
+/// Each step with its eye, both from where the elephant stands.
+pub(crate) const STEPS: [(Step, Step); 4] =
+    [((-2, 2), (-1, 1)), ((2, 2), (1, 1)), ((-2, -2), (-1, -1)), ((2, -2), (1, -1))];
+
+/// The targets of an elephant, by which of the four points diagonally beside it are occupied.
+static ELEPHANT: [[Bitboard; 16]; Square::COUNT] = {
+    let mut table = [[Bitboard::EMPTY; 16]; Square::COUNT];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let square = Square::ALL[index];
+        let mut i = 0;
+        while i < STEPS.len() {
+            let (step, eye) = STEPS[i];
+            if let Some(to) = square.offset(step.0, step.1)
+                && to.half() as u8 == square.half() as u8
+            {
+                let mut eyes = 0;
+                while eyes < 16 {
+                    if eyes & diagonals_at(eye) == 0 {
+                        table[index][eyes] = table[index][eyes].with(to);
+                    }
+                    eyes += 1;
+                }
+            }
+            i += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
+/// The squares that an elephant attacks on a board with those squares occupied: always on the same
+/// side of the river.
+#[inline]
+#[must_use]
+pub fn elephant(square: Square, occupied: Bitboard) -> Bitboard {
+    ELEPHANT[square.index()][diagonals_index(square, occupied)]
+}
+
+/// The eye of an elephant on `from` that goes to `to`; `None` if an elephant does not go there,
+/// the river not counted.
+#[must_use]
+pub fn elephant_eye(from: Square, to: Square) -> Option<Square> {
+    STEPS
+        .into_iter()
+        .find(|(step, _)| from.offset(step.0, step.1) == Some(to))
+        .and_then(|(_, eye)| from.offset(eye.0, eye.1))
+}
+
+/// The seven points on which elephants of `color` can stand.
+pub(crate) const fn elephant_points(color: Color) -> Bitboard {
+    use Square::*;
+    let points = match color {
+        Color::Red => [A2, C0, C4, E2, G0, G4, I2],
+        Color::Black => [A7, C9, C5, E7, G9, G5, I7],
+    };
+    let (mut set, mut i) = (Bitboard::EMPTY, 0);
+    while i < points.len() {
+        set = set.with(points[i]);
+        i += 1;
+    }
+    set
+}

@@ -1,0 +1,161 @@
+//! Pieces: what they are, and whose.
+
+use core::fmt;
+use core::num::NonZeroU8;
+
+use crate::Color;
+
+/// What a piece is: seven kinds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum PieceKind {
+    /// 帅, 将: one step along ranks and files, within the palace.
+    King,
+    /// 仕, 士: one step diagonally, within the palace.
+    Advisor,
+    /// 相, 象: two steps diagonally on its own side of the river, unless the point between, its
+    /// eye (象眼), is occupied.
+    Elephant,
+    /// 马: one step along a rank or file and one diagonally outwards, unless the point of the
+    /// first step, its leg (马腿), is occupied.
+    Horse,
+    /// 车: any distance along ranks and files.
+    Rook,
+    /// 炮: moves like a rook, but captures only what stands behind exactly one other piece, its
+    /// screen (炮架).
+    Cannon,
+    /// 兵, 卒: one step forward; over the river also one step sideways.
+    Pawn,
+}
+
+impl PieceKind {
+    /// The number of kinds.
+    pub const COUNT: usize = 7;
+
+    /// All kinds in the order of their index.
+    pub const ALL: [Self; Self::COUNT] = {
+        use PieceKind::*;
+        [King, Advisor, Elephant, Horse, Rook, Cannon, Pawn]
+    };
+
+    /// The kind's number, from 0 to 6.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind of that index, if it is below 7.
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::COUNT { Some(Self::ALL[index]) } else { None }
+    }
+
+    /// How many pieces of the kind each side has at the start.
+    #[inline]
+    #[must_use]
+    pub const fn total(self) -> u8 {
+        [1, 2, 2, 2, 2, 2, 5][self.index()]
+    }
+
+    /// The letter of the kind in FEN, upper case: an elephant is `B`, a horse `N`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        b"KABNRCP"[self.index()] as char
+    }
+
+    /// The name in English, lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["king", "advisor", "elephant", "horse", "rook", "cannon", "pawn"][self.index()]
+    }
+}
+
+/// A piece on the board: its kind and whose it is, in one byte.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Piece(NonZeroU8);
+
+impl Piece {
+    /// The number of indices that pieces use; see [`Piece::index`].
+    pub const COUNT: usize = 16;
+
+    /// The piece of that kind and side.
+    #[inline]
+    #[must_use]
+    pub const fn new(color: Color, kind: PieceKind) -> Self {
+        let raw = (color as u8) << 3 | kind as u8;
+        match NonZeroU8::new(raw + 1) {
+            Some(raw) => Self(raw),
+            None => unreachable!(),
+        }
+    }
+
+    /// The kind's number, plus 8 for Black: below 16, with gaps at 7 and 15.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+
+    /// The piece of that index, if there is one.
+    #[inline]
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        match PieceKind::from_index(index & 7) {
+            Some(kind) if index < 8 => Some(Self::new(Color::Red, kind)),
+            Some(kind) if index < 16 => Some(Self::new(Color::Black, kind)),
+            _ => None,
+        }
+    }
+
+    /// Whose piece it is.
+    #[inline]
+    #[must_use]
+    pub const fn color(self) -> Color {
+        if self.index() < 8 { Color::Red } else { Color::Black }
+    }
+
+    /// What the piece is.
+    #[inline]
+    #[must_use]
+    pub const fn kind(self) -> PieceKind {
+        let index = self.index() & 7;
+        debug_assert!(index < PieceKind::COUNT);
+        // SAFETY: `repr(u8)`, variants are numbered from 0 to 6 without a gap, and `new` is the
+        // only constructor, so the low three bits are the index of a kind.
+        unsafe { core::mem::transmute::<u8, PieceKind>(index as u8) }
+    }
+
+    /// The character in Chinese: 帅仕相马车炮兵 for Red, 将士象马车炮卒 for Black.
+    #[must_use]
+    pub const fn chinese(self) -> char {
+        let names = match self.color() {
+            Color::Red => ['帅', '仕', '相', '马', '车', '炮', '兵'],
+            Color::Black => ['将', '士', '象', '马', '车', '炮', '卒'],
+        };
+        names[self.kind().index()]
+    }
+}
+
+/// The letters of FEN: `P` for Red, `p` for Black.
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = self.kind().letter();
+        write!(
+            f,
+            "{}",
+            match self.color() {
+                Color::Red => letter,
+                Color::Black => letter.to_ascii_lowercase(),
+            }
+        )
+    }
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

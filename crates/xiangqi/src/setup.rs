@@ -1,0 +1,353 @@
+//! Anything that a diagram can show: a position before anyone has asked whether it is legal.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::attacks::{self, advisor_points, elephant_points};
+use crate::{Bitboard, Color, Piece, PieceKind, Position, Square};
+
+/// Pieces on a board, the side to move, the plies since the last capture and the number of the
+/// next move.
+///
+/// A setup can be wrong in many ways; [`Setup::problems`] names them all at once, and
+/// [`Setup::position`] gives the [`Position`] to play from if there are none.
+///
+/// ```
+/// use kiban_xiangqi::{Problem, Setup, Square};
+///
+/// let setup: Setup = "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1".parse().unwrap();
+/// let facing = Problem::GeneralsFacing { red: Square::E0, black: Square::E9 };
+/// assert_eq!(*setup.problems(), [facing]);
+/// assert!(setup.position().is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    pub(crate) board: [Option<Piece>; Square::COUNT],
+    pub(crate) side_to_move: Color,
+    pub(crate) halfmove_clock: u16,
+    pub(crate) move_number: u32,
+}
+
+/// One thing that keeps a setup from being a legal position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Problem {
+    /// The side has no king.
+    NoKing {
+        /// The side without a king.
+        color: Color,
+    },
+    /// The side has several kings.
+    ManyKings {
+        /// The side.
+        color: Color,
+        /// Where its kings stand.
+        kings: Bitboard,
+    },
+    /// The side has more pieces of a kind than at the start of a game.
+    TooMany {
+        /// The piece.
+        piece: Piece,
+        /// Where they stand.
+        squares: Bitboard,
+    },
+    /// A king or an advisor stands where it could never come, outside its palace or, an advisor,
+    /// off the palace's diagonals.
+    OutsidePalace {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// An elephant stands beyond the river.
+    OverTheRiver {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// An elephant stands on its own side of the river, but not on one of its seven points.
+    ElephantOffItsPoints {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// A pawn stands where it could never come: behind its start, or beside the files of the
+    /// starts before it has crossed the river.
+    PawnOffItsPath {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// The side to move could capture the opponent's king.
+    OpponentInCheck {
+        /// The king that could be captured.
+        king: Square,
+        /// The pieces that could capture it.
+        checkers: Bitboard,
+    },
+    /// 对面笑: the kings face each other on an open file.
+    GeneralsFacing {
+        /// The square of Red's king.
+        red: Square,
+        /// The square of Black's king.
+        black: Square,
+    },
+}
+
+impl Problem {
+    /// Whether no [`Position`] can hold such a setup, so that the problem cannot be accepted.
+    ///
+    /// A position has one king a side, no more pieces than a game starts with, and each of them
+    /// where it can come to stand; only attacks on the king that is not to move can be accepted.
+    #[must_use]
+    pub const fn is_fatal(&self) -> bool {
+        !matches!(self, Self::OpponentInCheck { .. } | Self::GeneralsFacing { .. })
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |piece: &Piece| piece.kind().name();
+        let color = |piece: &Piece| piece.color();
+        match self {
+            Self::NoKing { color } => write!(f, "{color} has no king"),
+            Self::ManyKings { color, kings } => {
+                write!(f, "{color} has {} kings:", kings.len())?;
+                write_squares(f, *kings)
+            }
+            Self::TooMany { piece, squares } => {
+                let (count, total) = (squares.len(), piece.kind().total());
+                write!(
+                    f,
+                    "{} has {count} {}s where a game starts with {total}",
+                    color(piece),
+                    name(piece)
+                )
+            }
+            Self::OutsidePalace { piece, square } => write!(
+                f,
+                "{}'s {} on {square} is not on a point of its palace",
+                color(piece),
+                name(piece)
+            ),
+            Self::OverTheRiver { piece, square } => {
+                write!(f, "{}'s {} on {square} is over the river", color(piece), name(piece))
+            }
+            Self::ElephantOffItsPoints { piece, square }
+            | Self::PawnOffItsPath { piece, square } => {
+                write!(f, "{}'s {} could never come to {square}", color(piece), name(piece))
+            }
+            Self::OpponentInCheck { king, checkers } => {
+                write!(f, "the side to move could capture the king on {king} from")?;
+                write_squares(f, *checkers)
+            }
+            Self::GeneralsFacing { red, black } => {
+                write!(f, "the generals on {red} and {black} face each other on an open file")
+            }
+        }
+    }
+}
+
+/// The squares, a blank before each.
+fn write_squares(f: &mut fmt::Formatter<'_>, squares: Bitboard) -> fmt::Result {
+    squares.into_iter().try_for_each(|square| write!(f, " {square}"))
+}
+
+/// All problems of a setup.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Problems(Vec<Problem>);
+
+impl core::ops::Deref for Problems {
+    type Target = [Problem];
+
+    fn deref(&self) -> &[Problem] {
+        &self.0
+    }
+}
+
+/// All problems in one line, separated by semicolons.
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, problem) in self.iter().enumerate() {
+            write!(f, "{}{problem}", if i > 0 { "; " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for Problems {}
+
+impl Setup {
+    /// An empty board, Red to make move 1.
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self {
+            board: [None; Square::COUNT],
+            side_to_move: Color::Red,
+            halfmove_clock: 0,
+            move_number: 1,
+        }
+    }
+
+    /// The piece on `square`.
+    #[must_use]
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// Puts a piece on `square`, or takes away what is there, and returns what was there.
+    pub const fn set_piece(&mut self, square: Square, piece: Option<Piece>) -> Option<Piece> {
+        core::mem::replace(&mut self.board[square.index()], piece)
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub const fn side_to_move(&self) -> Color {
+        self.side_to_move
+    }
+
+    /// Sets the side to move.
+    pub const fn set_side_to_move(&mut self, color: Color) {
+        self.side_to_move = color;
+    }
+
+    /// The number of plies since the last capture.
+    #[must_use]
+    pub const fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    /// Sets the number of plies since the last capture.
+    pub const fn set_halfmove_clock(&mut self, plies: u16) {
+        self.halfmove_clock = plies;
+    }
+
+    /// The number of the next move, from 1; a move is one of Red's and one of Black's.
+    #[must_use]
+    pub const fn move_number(&self) -> u32 {
+        self.move_number
+    }
+
+    /// Sets the number of the next move; 0 counts as 1.
+    pub const fn set_move_number(&mut self, number: u32) {
+        self.move_number = if number == 0 { 1 } else { number };
+    }
+
+    /// The squares on which `piece` stands.
+    fn squares_of(&self, piece: Piece) -> Bitboard {
+        Square::ALL.into_iter().filter(|&square| self.piece_at(square) == Some(piece)).collect()
+    }
+
+    /// All that is wrong with the setup; empty for a legal position.
+    #[must_use]
+    pub fn problems(&self) -> Problems {
+        let mut problems = Vec::new();
+        for color in Color::ALL {
+            for kind in PieceKind::ALL {
+                let piece = Piece::new(color, kind);
+                let squares = self.squares_of(piece);
+                match (kind, squares.len()) {
+                    (PieceKind::King, 0) => problems.push(Problem::NoKing { color }),
+                    (PieceKind::King, 1) => {}
+                    (PieceKind::King, _) => {
+                        let kings = squares;
+                        problems.push(Problem::ManyKings { color, kings });
+                    }
+                    (_, count) if count > usize::from(kind.total()) => {
+                        problems.push(Problem::TooMany { piece, squares });
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for square in Square::ALL {
+            problems.extend(self.piece_at(square).and_then(|p| misplaced(p, square)));
+        }
+        problems.extend(self.generals_facing());
+        problems.extend(self.opponent_in_check());
+        Problems(problems)
+    }
+
+    fn occupied(&self) -> Bitboard {
+        let is_occupied = |&square: &Square| self.piece_at(square).is_some();
+        Square::ALL.into_iter().filter(is_occupied).collect()
+    }
+
+    fn king(&self, color: Color) -> Option<Square> {
+        self.squares_of(Piece::new(color, PieceKind::King)).first()
+    }
+
+    fn generals_facing(&self) -> Option<Problem> {
+        let (red, black) = (self.king(Color::Red)?, self.king(Color::Black)?);
+        let is_open = attacks::between(red, black).is_disjoint(self.occupied());
+        (red.file() == black.file() && is_open).then_some(Problem::GeneralsFacing { red, black })
+    }
+
+    fn opponent_in_check(&self) -> Option<Problem> {
+        let us = self.side_to_move;
+        let king = self.king(us.other())?;
+        let occupied = self.occupied();
+        let attacks_king = |&square: &Square| {
+            self.piece_at(square).is_some_and(|piece| {
+                piece.color() == us && attacks::of(piece, square, occupied).contains(king)
+            })
+        };
+        let checkers: Bitboard = occupied.into_iter().filter(attacks_king).collect();
+        (!checkers.is_empty()).then_some(Problem::OpponentInCheck { king, checkers })
+    }
+
+    /// The position to play from.
+    ///
+    /// # Errors
+    ///
+    /// All problems, if there are any.
+    pub fn position(&self) -> Result<Position, Problems> {
+        self.position_accepting(|_| false)
+    }
+
+    /// The position to play from, where `accept` says which problems do not matter.
+    ///
+    /// Problems that are [fatal](Problem::is_fatal) cannot be accepted. A king that could be
+    /// captured never is; kings that face each other are a check to the side to move.
+    ///
+    /// # Errors
+    ///
+    /// All problems, if one of them is not accepted.
+    pub fn position_accepting(
+        &self,
+        accept: impl Fn(&Problem) -> bool,
+    ) -> Result<Position, Problems> {
+        let problems = self.problems();
+        let accepted = |problem: &Problem| !problem.is_fatal() && accept(problem);
+        if problems.iter().all(accepted)
+            && let (Some(red), Some(black)) = (self.king(Color::Red), self.king(Color::Black))
+        {
+            Ok(Position::from_setup(self, [red, black]))
+        } else {
+            Err(problems)
+        }
+    }
+}
+
+/// The problem with `piece` standing on `square`, if it could never come there.
+fn misplaced(piece: Piece, square: Square) -> Option<Problem> {
+    let color = piece.color();
+    let rank = square.rank().seen_from(color);
+    match piece.kind() {
+        PieceKind::King => (!Bitboard::palace(color).contains(square))
+            .then_some(Problem::OutsidePalace { piece, square }),
+        PieceKind::Advisor => (!advisor_points(color).contains(square))
+            .then_some(Problem::OutsidePalace { piece, square }),
+        PieceKind::Elephant if square.half() != color => {
+            Some(Problem::OverTheRiver { piece, square })
+        }
+        PieceKind::Elephant => (!elephant_points(color).contains(square))
+            .then_some(Problem::ElephantOffItsPoints { piece, square }),
+        PieceKind::Pawn => (rank < 3 || rank < 5 && square.file().index() % 2 == 1)
+            .then_some(Problem::PawnOffItsPath { piece, square }),
+        PieceKind::Horse | PieceKind::Rook | PieceKind::Cannon => None,
+    }
+}
