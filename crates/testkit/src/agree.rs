@@ -99,9 +99,7 @@ pub fn compare_many<G: Judged>(positions: usize, threads: usize) -> Reach {
     };
     let mut total = Reach::of(G::FEATURES);
     std::thread::scope(|scope| {
-        let runs: Vec<_> = (0..threads)
-            .map(|seed| scope.spawn(move || run(seed)))
-            .collect();
+        let runs: Vec<_> = (0..threads).map(|seed| scope.spawn(move || run(seed))).collect();
         for run in runs {
             match run.join() {
                 Ok(reach) => total.absorb(&reach),

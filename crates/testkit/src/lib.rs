@@ -9,6 +9,7 @@ pub mod laws;
 mod reach;
 mod rng;
 pub mod shogi;
+pub mod table;
 mod walk;
 
 pub use agree::{Judged, Verdict, compare, compare_many};

@@ -44,8 +44,6 @@ impl Reach {
 /// One line for each feature.
 impl fmt::Display for Reach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0
-            .iter()
-            .try_for_each(|(feature, count)| writeln!(f, "{count:>12}  {feature}"))
+        self.0.iter().try_for_each(|(feature, count)| writeln!(f, "{count:>12}  {feature}"))
     }
 }

@@ -36,11 +36,7 @@ impl<G: Terrain> Walk<G> {
     pub fn new(seed: u64) -> Self {
         let mut rng = Rng::new(seed);
         let (position, longest) = G::somewhere(&mut rng);
-        Self {
-            plies_left: rng.below(longest),
-            rng,
-            position,
-        }
+        Self { plies_left: rng.below(longest), rng, position }
     }
 
     /// Where the walk is.

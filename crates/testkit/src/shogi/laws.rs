@@ -61,6 +61,11 @@ impl Lawful for Position {
         text.parse::<Self>().map_err(|error| error.to_string())
     }
 
+    fn read_accepting_all(text: &str) -> Result<Self, String> {
+        let setup: Setup = text.parse().map_err(|e: kiban_shogi::SfenError| e.to_string())?;
+        setup.position_accepting(|_| true).map_err(|problems| problems.to_string())
+    }
+
     fn listed(&self) -> Vec<Move> {
         self.legal_moves().to_vec()
     }
@@ -84,8 +89,7 @@ impl Lawful for Position {
     }
 
     fn reason(&self, m: Move) -> Result<(), (&'static str, String)> {
-        self.explain(m)
-            .map_err(|reason| (reason.code(), reason.to_string()))
+        self.explain(m).map_err(|reason| (reason.code(), reason.to_string()))
     }
 
     fn foretold_key(&self, m: Move) -> u64 {

@@ -71,13 +71,7 @@ const fn walks(kind: PieceKind) -> &'static [(i8, i8, bool)] {
         Pawn => &[(0, 1, false)],
         Lance => &[(0, 1, true)],
         Knight => &[(-1, 2, false), (1, 2, false)],
-        Silver => &[
-            (-1, 1, false),
-            (0, 1, false),
-            (1, 1, false),
-            (-1, -1, false),
-            (1, -1, false),
-        ],
+        Silver => &[(-1, 1, false), (0, 1, false), (1, 1, false), (-1, -1, false), (1, -1, false)],
         Gold | ProPawn | ProLance | ProKnight | ProSilver => &[
             (-1, 1, false),
             (0, 1, false),
@@ -149,11 +143,7 @@ impl Oracle {
         }
         let hands =
             Color::ALL.map(|color| HandKind::ALL.map(|kind| position.hand(color).count(kind)));
-        Self {
-            board,
-            hands,
-            turn: position.side_to_move(),
-        }
+        Self { board, hands, turn: position.side_to_move() }
     }
 
     fn at(&self, (file, rank): Place) -> Option<(Color, PieceKind)> {
@@ -177,9 +167,7 @@ impl Oracle {
 
     fn king(&self, color: Color) -> Option<Place> {
         let mut pieces = self.pieces_of(color);
-        pieces
-            .find(|&(_, kind)| kind == PieceKind::King)
-            .map(|(place, _)| place)
+        pieces.find(|&(_, kind)| kind == PieceKind::King).map(|(place, _)| place)
     }
 
     /// Calls `visit` with each place that the piece on `from` walks to, whoever stands there.
@@ -216,8 +204,7 @@ impl Oracle {
     }
 
     fn attackers_of_king(&self, color: Color) -> Vec<Place> {
-        self.king(color)
-            .map_or_else(Vec::new, |king| self.attackers(color.other(), king))
+        self.king(color).map_or_else(Vec::new, |king| self.attackers(color.other(), king))
     }
 
     /// The enemy pieces that give check, in the order of their squares.
@@ -255,11 +242,7 @@ impl Oracle {
             if let Some(captured) = captured {
                 *next.hand(color, captured) += 1;
             }
-            let kind = if promotes {
-                promoted(kind).unwrap_or(kind)
-            } else {
-                kind
-            };
+            let kind = if promotes { promoted(kind).unwrap_or(kind) } else { kind };
             next.put(from, None);
             next.put(to, Some((color, kind)));
         }

@@ -28,9 +28,7 @@ fn strewn(rng: &mut Rng) -> Position {
 /// Half of the time: a square at most two steps from a king.
 fn near_a_king(setup: &Setup, rng: &mut Rng) -> Option<Square> {
     let is_king = |square: &&Square| {
-        setup
-            .piece_at(**square)
-            .is_some_and(|piece| piece.kind() == PieceKind::King)
+        setup.piece_at(**square).is_some_and(|piece| piece.kind() == PieceKind::King)
     };
     let kings: Vec<Square> = Square::ALL.iter().filter(is_king).copied().collect();
     let (files, ranks) = (rng.below(5) as i8 - 2, rng.below(5) as i8 - 2);
@@ -68,10 +66,7 @@ fn try_strew(rng: &mut Rng) -> Option<Position> {
         setup.set_piece(square, Some(piece));
         // Two pawns on a file, a dead piece, a fifth gold: rather no piece at all.
         if setup.problems().iter().any(|problem| {
-            !matches!(
-                problem,
-                Problem::NoKing { .. } | Problem::OpponentInCheck { .. }
-            )
+            !matches!(problem, Problem::NoKing { .. } | Problem::OpponentInCheck { .. })
         }) {
             setup.set_piece(square, None);
         }
@@ -161,18 +156,9 @@ impl Judged for Position {
         reach.note("pins", !pinned.is_empty());
         reach.note("single checks", checkers.len() == 1);
         reach.note("double checks", checkers.len() == 2);
-        reach.note(
-            "evasions by drop",
-            in_check && moves.iter().any(|m| m.is_drop()),
-        );
-        reach.note(
-            "evasions by a move of another piece",
-            in_check && moves.iter().any(by_other),
-        );
-        reach.note(
-            "legal pawn drops that check",
-            moves.iter().any(is_pawn_check),
-        );
+        reach.note("evasions by drop", in_check && moves.iter().any(|m| m.is_drop()));
+        reach.note("evasions by a move of another piece", in_check && moves.iter().any(by_other));
+        reach.note("legal pawn drops that check", moves.iter().any(is_pawn_check));
         reach.note("pawn-drop mates", !pawn_drop_mates.is_empty());
         reach.note(
             "promoted bishops and rooks",
