@@ -28,6 +28,7 @@ extern crate alloc;
 
 pub mod attacks;
 mod bitboard;
+mod checks;
 mod color;
 mod explain;
 mod game;
@@ -43,11 +44,12 @@ mod start;
 pub mod usi;
 
 pub use bitboard::{Bitboard, Squares};
+pub use checks::CheckSquares;
 pub use color::Color;
 pub use explain::IllegalMove;
 pub use hand::Hand;
 pub use kiban_core::{Game, Reading};
-pub use movegen::{MoveList, MoveSet, MoveSetIter};
+pub use movegen::{Declining, MoveList, MoveSet, MoveSetIter, Moves, Order, Selection};
 pub use moves::{Move, Origin, PieceMove};
 pub use piece::{HandKind, Piece, PieceKind};
 pub use position::{Position, Undo};

@@ -31,9 +31,12 @@ mod board;
 mod count;
 mod drops;
 mod legality;
+mod selection;
 
 pub(crate) use drops::is_pawn_drop_mate;
 pub(crate) use legality::{Legality, Scan};
+pub use selection::{Declining, Moves, Order, Selection};
+use selection::{Everything, Filter, Selected};
 
 /// A list of moves, long enough for any position: the most that legal material allows is known to
 /// be 593, and no position can reach 1,024.
@@ -204,6 +207,45 @@ impl Position {
         }
     }
 
+    /// Calls `visit` with those legal moves that are selected, as
+    /// [`generate_moves`](Self::generate_moves) does with all.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_shogi::{Moves, Position};
+    ///
+    /// let position: Position = "4k4/9/9/9/4p4/4P4/9/9/4K4 b - 1".parse().unwrap();
+    /// let mut captures = 0;
+    /// let _ = position.generate(Moves::Captures, |set| {
+    ///     captures += set.len();
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(captures, 1);
+    /// ```
+    #[inline]
+    pub fn generate(
+        &self,
+        selection: impl Into<Selection>,
+        mut visit: impl FnMut(MoveSet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let selection = selection.into();
+        match self.side_to_move() {
+            Color::Black => generate_selected(self, Color::Black, selection, &mut visit),
+            Color::White => generate_selected(self, Color::White, selection, &mut visit),
+        }
+    }
+
+    /// The legal moves that are selected, in the order of [`generate`](Self::generate).
+    #[must_use]
+    pub fn select_moves(&self, selection: impl Into<Selection>) -> MoveList {
+        let mut list = MoveList::new();
+        let _ = self.generate(selection, |set| {
+            set.write_into(&mut list);
+            ControlFlow::Continue(())
+        });
+        list
+    }
+
     /// The legal moves, in the order of [`generate_moves`](Self::generate_moves).
     #[inline]
     #[must_use]
@@ -279,16 +321,34 @@ fn has_any_for(position: &Position, us: Color) -> bool {
     if !steps.is_empty() && !legality.checkers.has_many() {
         return true;
     }
-    generate_with(position, us, &legality, &mut |_| ControlFlow::Break(())).is_break()
+    generate_with(position, us, &legality, Order::BoardFirst, &Everything, &mut |_| {
+        ControlFlow::Break(())
+    })
+    .is_break()
 }
 
+/// Generates all legal moves.
 #[inline(always)]
 fn generate(
     position: &Position,
     us: Color,
     visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    generate_with(position, us, &Legality::new(position, us), visit)
+    let legality = Legality::new(position, us);
+    generate_with(position, us, &legality, Order::BoardFirst, &Everything, visit)
+}
+
+/// Generates the moves of a selection.
+#[inline(always)]
+fn generate_selected(
+    position: &Position,
+    us: Color,
+    selection: Selection,
+    visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let legality = Legality::new(position, us);
+    let selected = Selected::new(position, us, selection, !legality.checkers.is_empty());
+    generate_with(position, us, &legality, selection.order, &selected, visit)
 }
 
 #[inline(always)]
@@ -296,12 +356,21 @@ fn generate_with(
     position: &Position,
     us: Color,
     legality: &Legality,
+    order: Order,
+    filter: &impl Filter,
     visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    board::king(position, us, legality, visit)?;
-    if legality.checkers.has_many() {
+    let only_king = legality.checkers.has_many();
+    if order == Order::DropsFirst && !only_king {
+        drops::drops(position, us, legality, filter, visit)?;
+    }
+    board::king(position, us, legality, filter, visit)?;
+    if only_king {
         return ControlFlow::Continue(());
     }
-    board::pieces(position, us, legality, position.color(us), visit)?;
-    drops::drops(position, us, legality, visit)
+    board::pieces(position, us, legality, position.color(us), filter, visit)?;
+    if order == Order::BoardFirst {
+        drops::drops(position, us, legality, filter, visit)?;
+    }
+    ControlFlow::Continue(())
 }

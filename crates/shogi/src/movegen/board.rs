@@ -5,6 +5,7 @@
 
 use core::ops::ControlFlow;
 
+use super::selection::Filter;
 use super::{Legality, MoveSet, legality};
 use crate::position::Set;
 use crate::{Bitboard, Color, Origin, Piece, PieceKind, Position, Square, attacks};
@@ -15,13 +16,14 @@ pub(super) fn king(
     position: &Position,
     us: Color,
     legality: &Legality,
+    filter: &impl Filter,
     visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let Some(king) = legality.king else {
         return ControlFlow::Continue(());
     };
     let targets = legality::safe_steps(position, us, king);
-    emit(us, PieceKind::King, king, targets, Bitboard::EMPTY, visit)
+    emit(us, PieceKind::King, king, targets, Bitboard::EMPTY, filter, visit)
 }
 
 /// The moves of those of our pieces other than the king that stand on `movers`.
@@ -31,6 +33,7 @@ pub(super) fn pieces(
     us: Color,
     legality: &Legality,
     movers: Bitboard,
+    filter: &impl Filter,
     visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let own = movers & position.color(us);
@@ -40,42 +43,61 @@ pub(super) fn pieces(
 
     for from in own & position.set(Set::Pawn) {
         let targets = attacks::pawn(us, from) & legality.targets_from(from);
-        emit(us, PieceKind::Pawn, from, targets - last, targets & zone, visit)?;
+        emit(us, PieceKind::Pawn, from, targets - last, targets & zone, filter, visit)?;
     }
     for from in own & position.set(Set::Lance) {
         let targets = attacks::lance(us, from, occupied) & legality.targets_from(from);
-        emit(us, PieceKind::Lance, from, targets - last, targets & zone, visit)?;
+        emit(us, PieceKind::Lance, from, targets - last, targets & zone, filter, visit)?;
     }
     for from in own & position.set(Set::Knight) {
         let targets = attacks::knight(us, from) & legality.targets_from(from);
         let dead = Bitboard::last_two_ranks(us);
-        emit(us, PieceKind::Knight, from, targets - dead, targets & zone, visit)?;
+        emit(us, PieceKind::Knight, from, targets - dead, targets & zone, filter, visit)?;
     }
     for from in own & position.set(Set::Silver) {
         let targets = attacks::silver(us, from) & legality.targets_from(from);
-        emit(us, PieceKind::Silver, from, targets, promotable(targets, from, zone), visit)?;
+        emit(us, PieceKind::Silver, from, targets, promotable(targets, from, zone), filter, visit)?;
     }
     for from in own & position.golds() {
         let targets = attacks::gold(us, from) & legality.targets_from(from);
         // Which of the gold movers it is only matters if it moves.
         if !targets.is_empty() {
             let kind = position.piece_at(from).map_or(PieceKind::Gold, Piece::kind);
-            emit(us, kind, from, targets, Bitboard::EMPTY, visit)?;
+            emit(us, kind, from, targets, Bitboard::EMPTY, filter, visit)?;
         }
     }
     let around = position.set(Set::Around);
     for from in own & position.set(Set::Diagonal) {
         let targets = attacks::bishop(from, occupied);
-        slider(us, [PieceKind::Bishop, PieceKind::Horse], from, targets, around, legality, visit)?;
+        slider(
+            us,
+            [PieceKind::Bishop, PieceKind::Horse],
+            from,
+            targets,
+            around,
+            legality,
+            filter,
+            visit,
+        )?;
     }
     for from in own & position.set(Set::Orthogonal) {
         let targets = attacks::rook(from, occupied);
-        slider(us, [PieceKind::Rook, PieceKind::Dragon], from, targets, around, legality, visit)?;
+        slider(
+            us,
+            [PieceKind::Rook, PieceKind::Dragon],
+            from,
+            targets,
+            around,
+            legality,
+            filter,
+            visit,
+        )?;
     }
     ControlFlow::Continue(())
 }
 
 /// The moves of a bishop or rook, or of what it promotes to, that slides to `slides`.
+#[expect(clippy::too_many_arguments, reason = "private, and each is its own thing")]
 #[inline(always)]
 fn slider(
     us: Color,
@@ -84,16 +106,17 @@ fn slider(
     slides: Bitboard,
     around: Bitboard,
     legality: &Legality,
+    filter: &impl Filter,
     visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let allowed = legality.targets_from(from);
     if around.contains(from) {
         let targets = (slides | attacks::king(from)) & allowed;
-        emit(us, promoted, from, targets, Bitboard::EMPTY, visit)
+        emit(us, promoted, from, targets, Bitboard::EMPTY, filter, visit)
     } else {
         let targets = slides & allowed;
         let promotions = promotable(targets, from, Bitboard::promotion_zone(us));
-        emit(us, plain, from, targets, promotions, visit)
+        emit(us, plain, from, targets, promotions, filter, visit)
     }
 }
 
@@ -103,6 +126,7 @@ pub(super) fn promotable(targets: Bitboard, from: Square, zone: Bitboard) -> Bit
     if zone.contains(from) { targets } else { targets & zone }
 }
 
+/// Visits those of the legal targets that are wanted, if there are any.
 #[inline(always)]
 fn emit(
     us: Color,
@@ -110,8 +134,11 @@ fn emit(
     from: Square,
     targets: Bitboard,
     promotions: Bitboard,
+    filter: &impl Filter,
     visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let targets = targets & filter.plain(kind, from);
+    let promotions = promotions & filter.promoting(kind, from);
     if (targets | promotions).is_empty() {
         return ControlFlow::Continue(());
     }

@@ -10,6 +10,7 @@
 
 use core::ops::ControlFlow;
 
+use super::selection::Everything;
 use super::{Legality, board, drops, legality};
 use crate::position::Set;
 use crate::{Bitboard, Color, HandKind, Position, attacks};
@@ -37,7 +38,7 @@ fn count_for(position: &Position, us: Color) -> usize {
     }
     total += steps(position, us, &legality) + slides(position, us, &legality);
     if !legality.pinned.is_empty() {
-        let _ = board::pieces(position, us, &legality, legality.pinned, &mut |set| {
+        let _ = board::pieces(position, us, &legality, legality.pinned, &Everything, &mut |set| {
             total += set.len();
             ControlFlow::Continue(())
         });

@@ -2,6 +2,7 @@
 
 use core::ops::ControlFlow;
 
+use super::selection::Filter;
 use super::{Legality, MoveSet, Scan};
 use crate::position::Set;
 use crate::{Bitboard, Color, HandKind, Origin, Piece, Position, Square, attacks};
@@ -12,6 +13,7 @@ pub(super) fn drops(
     position: &Position,
     us: Color,
     legality: &Legality,
+    filter: &impl Filter,
     visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let hand = position.hand(us);
@@ -28,6 +30,7 @@ pub(super) fn drops(
             HandKind::Knight => legality.drops - Bitboard::last_two_ranks(us),
             HandKind::Silver | HandKind::Bishop | HandKind::Rook | HandKind::Gold => legality.drops,
         };
+        let targets = targets & filter.drops(kind);
         if !targets.is_empty() {
             let piece = Piece::new(us, kind.piece_kind());
             let promotions = Bitboard::EMPTY;

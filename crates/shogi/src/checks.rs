@@ -1,0 +1,163 @@
+//! Which moves give check, known before they are played.
+//!
+//! A piece of a kind gives check directly exactly if it comes to stand on one of the squares from
+//! which that kind attacks the king: the *check squares* of the kind. The squares are found with
+//! the mover still on its origin. That is no fault: if the origin lay between the king and the
+//! target on a line along which the piece attacks, the piece would give check already, and a
+//! legal position has no such thing on the side to move.
+//!
+//! A move gives check by discovery exactly if it takes the only piece between the king and a
+//! slider of the mover's side off their line. Drops and moves along the line do not.
+
+use crate::movegen::Scan;
+use crate::{Bitboard, Color, Move, Origin, Piece, PieceKind, Position, Square, attacks};
+
+/// From where the side to move can give check: computed once for a position and then asked for
+/// any number of moves.
+///
+/// ```
+/// use kiban_shogi::{Bitboard, PieceKind, Position};
+///
+/// //  . . . . k . . . .     From the marked squares a black silver gives check
+/// //  . . . x x x . . .     to the king on 5a.
+/// let position: Position = "4k4/9/9/9/9/9/9/9/4K4 b S 1".parse().unwrap();
+/// let squares = position.check_squares().of(PieceKind::Silver);
+/// assert_eq!(Some(squares), Bitboard::from_picture("
+///     . . . . . . . . .
+///     . . . x x x . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+/// "));
+/// assert!(position.gives_check("S*4b".parse().unwrap()));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CheckSquares {
+    king: Option<Square>,
+    pawn: Bitboard,
+    lance: Bitboard,
+    knight: Bitboard,
+    silver: Bitboard,
+    gold: Bitboard,
+    bishop: Bitboard,
+    rook: Bitboard,
+    around: Bitboard,
+    /// Our own pieces that hide an attack of our own on the king.
+    blockers: Bitboard,
+}
+
+impl CheckSquares {
+    #[inline(always)]
+    pub(crate) fn new(position: &Position, us: Color) -> Self {
+        let them = us.other();
+        let none = Bitboard::EMPTY;
+        let Some(king) = position.king(them) else {
+            return Self {
+                king: None,
+                pawn: none,
+                lance: none,
+                knight: none,
+                silver: none,
+                gold: none,
+                bishop: none,
+                rook: none,
+                around: none,
+                blockers: none,
+            };
+        };
+        let occupied = position.occupied();
+        Self {
+            king: Some(king),
+            pawn: attacks::pawn(them, king),
+            lance: attacks::lance(them, king, occupied),
+            knight: attacks::knight(them, king),
+            silver: attacks::silver(them, king),
+            gold: attacks::gold(them, king),
+            bishop: attacks::bishop(king, occupied),
+            rook: attacks::rook(king, occupied),
+            around: attacks::king(king),
+            blockers: Scan::new(position, them).blockers & position.color(us),
+        }
+    }
+
+    /// The squares from which a piece of that kind gives check; none for the king.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, kind: PieceKind) -> Bitboard {
+        use PieceKind::*;
+        match kind {
+            Pawn => self.pawn,
+            Lance => self.lance,
+            Knight => self.knight,
+            Silver => self.silver,
+            Gold | ProPawn | ProLance | ProKnight | ProSilver => self.gold,
+            Bishop => self.bishop,
+            Rook => self.rook,
+            Horse => self.bishop | self.around,
+            Dragon => self.rook | self.around,
+            King => Bitboard::EMPTY,
+        }
+    }
+
+    /// The pieces of the side to move that give check by leaving their line to the king.
+    #[inline]
+    #[must_use]
+    pub const fn blockers(&self) -> Bitboard {
+        self.blockers
+    }
+
+    /// Where the piece on `from` has to go to give check, if it is of that kind once it is there.
+    #[inline(always)]
+    pub(crate) fn targets(&self, kind: PieceKind, from: Square) -> Bitboard {
+        match self.king {
+            Some(king) if self.blockers.contains(from) => self.of(kind) | !line(king, from),
+            _ => self.of(kind),
+        }
+    }
+
+    /// Whether `m`, a legal move of `piece`, gives check.
+    #[inline]
+    #[must_use]
+    pub fn gives_check(&self, piece: Piece, m: Move) -> bool {
+        match m.origin() {
+            Origin::Hand(kind) => self.of(kind.piece_kind()).contains(m.to()),
+            Origin::Board(from) => {
+                let promoted = piece.kind().promoted().filter(|_| m.is_promotion());
+                self.targets(promoted.unwrap_or(piece.kind()), from).contains(m.to())
+            }
+        }
+    }
+}
+
+/// The squares on the rank, file or diagonal through two squares on both sides of `king`.
+#[inline(always)]
+fn line(king: Square, through: Square) -> Bitboard {
+    match attacks::direction(king, through) {
+        Some(towards) => attacks::ray(king, towards) | attacks::ray(king, towards.reversed()),
+        None => Bitboard::EMPTY,
+    }
+}
+
+impl Position {
+    /// From where the side to move can give check.
+    #[inline]
+    #[must_use]
+    pub fn check_squares(&self) -> CheckSquares {
+        CheckSquares::new(self, self.side_to_move())
+    }
+
+    /// Whether a legal move gives check. For many moves of one position ask its
+    /// [`check_squares`](Self::check_squares).
+    #[must_use]
+    pub fn gives_check(&self, m: Move) -> bool {
+        let piece = match m.origin() {
+            Origin::Board(from) => self.piece_at(from),
+            Origin::Hand(kind) => Some(Piece::new(self.side_to_move(), kind.piece_kind())),
+        };
+        piece.is_some_and(|piece| self.check_squares().gives_check(piece, m))
+    }
+}

@@ -1,0 +1,201 @@
+//! Which of the legal moves a caller wants.
+
+use crate::checks::CheckSquares;
+use crate::{Bitboard, Color, HandKind, PieceKind, Position, Square};
+
+/// A choice among the legal moves. Every choice is a subset of [`Moves::All`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Moves {
+    /// All legal moves.
+    All,
+    /// Moves that capture.
+    Captures,
+    /// Moves that do not capture, drops among them: the rest of [`Moves::All`].
+    Quiets,
+    /// Captures and promotions; all moves when in check.
+    Tactical,
+    /// Moves that give check.
+    Checks,
+    /// Moves that give check and do not capture.
+    QuietChecks,
+    /// All moves when in check, none otherwise.
+    Evasions,
+    /// Captures on that square.
+    Recaptures(Square),
+}
+
+/// Whether moves that decline a promotion are wanted where declining is hardly ever any good.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Declining {
+    /// Every legal move: what a referee wants.
+    #[default]
+    Allowed,
+    /// Without pawns, bishops and rooks that could promote but do not, and without lances that do
+    /// not on the second rank: what a search wants. A line of play in which declining matters, to
+    /// avoid a mate by a dropped pawn, is lost.
+    Pointless,
+}
+
+/// What comes first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Order {
+    /// The king, then other pieces on the board, then drops.
+    #[default]
+    BoardFirst,
+    /// Drops, then the king, then other pieces: what a mate solver wants.
+    DropsFirst,
+}
+
+/// A choice of moves, with its options.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use kiban_shogi::{Moves, Position, Selection};
+///
+/// // Only the gold on 5b mates; these are all the checks, drops first.
+/// let position: Position = "4k4/9/4P4/9/9/9/9/9/4K4 b GS 1".parse().unwrap();
+/// let mut checks = Vec::new();
+/// let _ = position.generate(Selection::new(Moves::Checks).drops_first(), |set| {
+///     checks.extend(set);
+///     ControlFlow::Continue(())
+/// });
+/// let checks: Vec<String> = checks.iter().map(|m| m.to_string()).collect();
+/// assert_eq!(
+///     checks,
+///     ["S*4b", "S*5b", "S*6b", "G*4a", "G*4b", "G*5b", "G*6a", "G*6b", "5c5b", "5c5b+"],
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Selection {
+    pub(super) moves: Moves,
+    pub(super) declining: Declining,
+    pub(super) order: Order,
+}
+
+impl Selection {
+    /// Those moves, every way to decline a promotion included, pieces on the board first.
+    #[must_use]
+    pub const fn new(moves: Moves) -> Self {
+        Self { moves, declining: Declining::Allowed, order: Order::BoardFirst }
+    }
+
+    /// Without moves that pointlessly decline a promotion; see [`Declining::Pointless`].
+    #[must_use]
+    pub const fn without_pointless(self) -> Self {
+        Self { declining: Declining::Pointless, ..self }
+    }
+
+    /// With drops before moves on the board.
+    #[must_use]
+    pub const fn drops_first(self) -> Self {
+        Self { order: Order::DropsFirst, ..self }
+    }
+}
+
+impl From<Moves> for Selection {
+    fn from(moves: Moves) -> Self {
+        Self::new(moves)
+    }
+}
+
+/// The targets that are wanted, by piece: what the generator cuts its legal targets with.
+pub(super) trait Filter {
+    /// For moves without promotion of a piece of that kind from that square.
+    fn plain(&self, kind: PieceKind, from: Square) -> Bitboard;
+    /// For promotions of a piece of that kind from that square.
+    fn promoting(&self, kind: PieceKind, from: Square) -> Bitboard;
+    /// For drops of that kind.
+    fn drops(&self, kind: HandKind) -> Bitboard;
+}
+
+/// All legal moves; the constants vanish when the generator is compiled for it.
+pub(super) struct Everything;
+
+impl Filter for Everything {
+    #[inline(always)]
+    fn plain(&self, _: PieceKind, _: Square) -> Bitboard {
+        Bitboard::ALL
+    }
+
+    #[inline(always)]
+    fn promoting(&self, _: PieceKind, _: Square) -> Bitboard {
+        Bitboard::ALL
+    }
+
+    #[inline(always)]
+    fn drops(&self, _: HandKind) -> Bitboard {
+        Bitboard::ALL
+    }
+}
+
+/// The moves of a selection.
+pub(super) struct Selected {
+    us: Color,
+    plain: Bitboard,
+    promoting: Bitboard,
+    drops: Bitboard,
+    checks: Option<CheckSquares>,
+    declining: Declining,
+}
+
+impl Selected {
+    #[inline]
+    pub(super) fn new(
+        position: &Position,
+        us: Color,
+        selection: Selection,
+        in_check: bool,
+    ) -> Self {
+        let enemies = position.color(us.other());
+        let (all, none) = (Bitboard::ALL, Bitboard::EMPTY);
+        let (plain, promoting, drops) = match selection.moves {
+            Moves::All | Moves::Checks => (all, all, all),
+            Moves::Captures => (enemies, enemies, none),
+            Moves::Quiets | Moves::QuietChecks => (!enemies, !enemies, all),
+            Moves::Tactical | Moves::Evasions if in_check => (all, all, all),
+            Moves::Tactical => (enemies, all, none),
+            Moves::Evasions => (none, none, none),
+            Moves::Recaptures(square) => (enemies & square.into(), enemies & square.into(), none),
+        };
+        let is_checks = matches!(selection.moves, Moves::Checks | Moves::QuietChecks);
+        let checks = is_checks.then(|| CheckSquares::new(position, us));
+        Self { us, plain, promoting, drops, checks, declining: selection.declining }
+    }
+
+    /// The targets of `kind` from `from` on which declining a promotion is worth something.
+    fn worth_declining(&self, kind: PieceKind, from: Square) -> Bitboard {
+        let zone = Bitboard::promotion_zone(self.us);
+        match kind {
+            PieceKind::Bishop | PieceKind::Rook if zone.contains(from) => Bitboard::EMPTY,
+            PieceKind::Pawn | PieceKind::Bishop | PieceKind::Rook => !zone,
+            PieceKind::Lance => !Bitboard::last_two_ranks(self.us),
+            _ => Bitboard::ALL,
+        }
+    }
+}
+
+impl Filter for Selected {
+    #[inline(always)]
+    fn plain(&self, kind: PieceKind, from: Square) -> Bitboard {
+        let checks = self.checks.map_or(Bitboard::ALL, |checks| checks.targets(kind, from));
+        let worth = match self.declining {
+            Declining::Allowed => Bitboard::ALL,
+            Declining::Pointless => self.worth_declining(kind, from),
+        };
+        self.plain & checks & worth
+    }
+
+    #[inline(always)]
+    fn promoting(&self, kind: PieceKind, from: Square) -> Bitboard {
+        let Some(checks) = &self.checks else { return self.promoting };
+        let promoted = kind.promoted().map_or(Bitboard::EMPTY, |kind| checks.targets(kind, from));
+        self.promoting & promoted
+    }
+
+    #[inline(always)]
+    fn drops(&self, kind: HandKind) -> Bitboard {
+        let checks = self.checks.as_ref().map_or(Bitboard::ALL, |checks| checks.of(kind.into()));
+        self.drops & checks
+    }
+}
