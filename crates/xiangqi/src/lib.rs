@@ -15,10 +15,11 @@
 //! for text in ["h2e2", "h9g7", "h0g2", "i9h9"] {
 //!     let _ = position.play(text.parse()?);
 //! }
-//! // The cannon takes the pawn on e6 over its own pawn on e3, and gives check.
+//! // The cannon takes the pawn on e6 over its own pawn on e3. Nothing is left between it and the
+//! // king on e9, so whoever steps there becomes its screen.
 //! let _ = position.play("e2e6".parse()?);
-//! assert!(position.in_check());
-//! assert!(matches!(position.explain("h7h5".parse()?), Err(IllegalMove::LeavesKingAttacked { .. })));
+//! assert!(!position.in_check());
+//! assert!(matches!(position.explain("c9e7".parse()?), Err(IllegalMove::BecomesScreen { .. })));
 //! # Ok::<(), kiban_xiangqi::iccs::IccsError>(())
 //! ```
 

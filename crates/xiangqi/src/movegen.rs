@@ -40,7 +40,7 @@ use core::ops::ControlFlow;
 
 use kiban_core::ArrayList;
 
-use crate::{Bitboard, Color, Move, Piece, Position, Square};
+use crate::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 
 mod board;
 mod count;
@@ -186,7 +186,7 @@ impl Position {
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
-        self.legal_moves_into(&mut list);
+        list_into(self, &mut list);
         list
     }
 
@@ -204,7 +204,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn has_legal_moves(&self) -> bool {
-        self.generate_moves(|_| ControlFlow::Break(())).is_break()
+        has_any(self)
     }
 
     /// The number of legal moves, counted without listing them.
@@ -217,11 +217,45 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn count_legal_moves(&self) -> usize {
-        match self.side_to_move() {
-            Color::Red => count::count(self, Color::Red),
-            Color::Black => count::count(self, Color::Black),
-        }
+        count::count(self)
     }
+}
+
+kiban_core::compile_twice!(fn list_into(position: &Position, list: &mut MoveList) -> () = list_either);
+kiban_core::compile_twice!(fn has_any(position: &Position) -> bool = has_any_either);
+
+#[inline(always)]
+fn list_either(position: &Position, list: &mut MoveList) {
+    let mut append = |set: MoveSet| {
+        set.write_into(list);
+        ControlFlow::Continue(())
+    };
+    let _ = match position.side_to_move() {
+        Color::Red => generate(position, Color::Red, &mut append),
+        Color::Black => generate(position, Color::Black, &mut append),
+    };
+}
+
+#[inline(always)]
+fn has_any_either(position: &Position) -> bool {
+    match position.side_to_move() {
+        Color::Red => has_any_for(position, Color::Red),
+        Color::Black => has_any_for(position, Color::Black),
+    }
+}
+
+/// Most positions have a pawn that may step ahead, which one shift tells; the generator answers
+/// for all others.
+#[inline(always)]
+fn has_any_for(position: &Position, us: Color) -> bool {
+    let legality = Legality::new(position, us);
+    let pawns = position.kind(PieceKind::Pawn) & (position.color(us) - legality.bound);
+    if !(pawns.shifted(0, us.ahead()) & legality.targets).is_empty() {
+        return true;
+    }
+    let mut any = |_| ControlFlow::Break(());
+    board::pieces(position, us, &legality, position.color(us), &mut any).is_break()
+        || board::king(position, us, &mut any).is_break()
 }
 
 #[inline(always)]

@@ -10,9 +10,19 @@ use core::ops::ControlFlow;
 use super::{Legality, board, legality};
 use crate::{Bitboard, Color, PieceKind, Position, attacks};
 
-/// The number of legal moves of `us`, the side to move.
+kiban_core::compile_twice!(pub(super) fn count(position: &Position) -> usize = count_either);
+
 #[inline(always)]
-pub(super) fn count(position: &Position, us: Color) -> usize {
+fn count_either(position: &Position) -> usize {
+    // The constants make two copies, each with its colour folded in.
+    match position.side_to_move() {
+        Color::Red => count_for(position, Color::Red),
+        Color::Black => count_for(position, Color::Black),
+    }
+}
+
+#[inline(always)]
+fn count_for(position: &Position, us: Color) -> usize {
     let legality = Legality::new(position, us);
     let mut total = legality::safe_steps(position, us).len();
     let targets = legality.targets;
