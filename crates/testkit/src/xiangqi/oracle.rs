@@ -61,10 +61,7 @@ impl Oracle {
             let piece = position.piece_at(square((file, rank)));
             board[file as usize][rank as usize] = piece.map(|p| (p.color(), p.kind()));
         }
-        Self {
-            board,
-            turn: position.side_to_move(),
-        }
+        Self { board, turn: position.side_to_move() }
     }
 
     fn at(&self, (file, rank): Place) -> Option<(Color, PieceKind)> {
@@ -84,9 +81,7 @@ impl Oracle {
 
     fn king(&self, color: Color) -> Option<Place> {
         let mut pieces = self.pieces_of(color);
-        pieces
-            .find(|&(_, kind)| kind == PieceKind::King)
-            .map(|(place, _)| place)
+        pieces.find(|&(_, kind)| kind == PieceKind::King).map(|(place, _)| place)
     }
 
     /// Calls `visit` with each place that the piece on `from` could move to or capture on, were
@@ -209,17 +204,11 @@ impl Oracle {
     /// What stands between the generals, if they are on one file.
     fn between_generals(&self) -> Option<Vec<Place>> {
         let (red, black) = (self.king(Color::Red)?, self.king(Color::Black)?);
-        if red.0 == black.0 {
-            self.between(red, black)
-        } else {
-            None
-        }
+        if red.0 == black.0 { self.between(red, black) } else { None }
     }
 
     fn is_safe_for(&self, color: Color) -> bool {
-        let generals_face = self
-            .between_generals()
-            .is_some_and(|pieces| pieces.is_empty());
+        let generals_face = self.between_generals().is_some_and(|pieces| pieces.is_empty());
         !generals_face && self.attackers_of_king(color).is_empty()
     }
 
@@ -254,23 +243,35 @@ impl Oracle {
         legal
     }
 
-    /// How many own pieces are pinned against the king by an enemy rook: without them it would
-    /// give check.
+    /// Each piece of the side to move without which another enemy piece would attack the king,
+    /// with the kinds of those that would; the other king is one of them.
     #[must_use]
-    pub fn rook_pins(&self) -> usize {
+    pub fn pinned(&self) -> Vec<(Square, Vec<PieceKind>)> {
         let us = self.turn;
         let before = self.attackers_of_king(us);
-        let is_new_rook = |place: &Place| {
-            !before.contains(place) && self.at(*place) == Some((us.other(), PieceKind::Rook))
-        };
-        self.pieces_of(us)
-            .filter(|&(_, kind)| kind != PieceKind::King)
-            .filter(|&(place, _)| {
-                let mut without = self.clone();
-                without.put(place, None);
-                without.attackers_of_king(us).iter().any(is_new_rook)
-            })
-            .count()
+        let mut pinned = Vec::new();
+        for (place, kind) in self.pieces_of(us) {
+            if kind == PieceKind::King {
+                continue;
+            }
+            let mut without = self.clone();
+            without.put(place, None);
+            let mut attackers = without.attackers_of_king(us);
+            attackers.retain(|attacker| !before.contains(attacker));
+            let mut kinds: Vec<_> = attackers
+                .into_iter()
+                .filter_map(|attacker| self.at(attacker))
+                .map(|(_, kind)| kind)
+                .collect();
+            if without.between_generals().is_some_and(|p| p.is_empty()) {
+                kinds.push(PieceKind::King);
+            }
+            if !kinds.is_empty() {
+                pinned.push((square(place), kinds));
+            }
+        }
+        pinned.sort();
+        pinned
     }
 
     /// For each enemy cannon that is in line with the own king, whose the pieces between are.
@@ -287,31 +288,6 @@ impl Oracle {
                 owners.map(|(color, _)| color).collect()
             })
             .collect()
-    }
-
-    /// How many own pieces stand on the leg of an enemy horse that otherwise gives check.
-    #[must_use]
-    pub fn leg_blocks(&self) -> usize {
-        let Some(king) = self.king(self.turn) else {
-            return 0;
-        };
-        self.pieces_of(self.turn.other())
-            .filter(|&(_, kind)| kind == PieceKind::Horse)
-            .flat_map(|(place, _)| horse_moves(place))
-            .filter(|&(leg, to)| {
-                to == king && self.at(leg).is_some_and(|(owner, _)| owner == self.turn)
-            })
-            .count()
-    }
-
-    /// Whether one own piece stands alone between the generals.
-    #[must_use]
-    pub fn has_facing_pin(&self) -> bool {
-        let between = self.between_generals();
-        between.is_some_and(|pieces| match pieces[..] {
-            [place] => self.at(place).is_some_and(|(owner, _)| owner == self.turn),
-            _ => false,
-        })
     }
 }
 
