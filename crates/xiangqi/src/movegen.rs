@@ -28,10 +28,10 @@
 //!    of targets. Where two or more pieces stand before a rook, or three or more before a cannon,
 //!    one that leaves changes nothing.
 //! 4. The king may go to any square of the palace that no enemy piece would attack with the king
-//!    lifted: a rook that gives check also attacks the square behind the king, and a king may be
-//!    a cannon's screen or a horse's leg. What the king captures need not be taken off: a piece
-//!    does not attack its own square, and is neither between that square and another piece nor
-//!    the leg of a horse that attacks it. The other king counts as a rook here.
+//!    lifted: a rook that gives check also attacks the square behind the king, and to a cannon the
+//!    king is a piece on the line. What the king captures need not be taken off: a piece does not
+//!    attack its own square, and is neither between that square and another piece nor the leg of
+//!    a horse that attacks it. The other king counts as a rook here.
 //!
 //! Geometry, `board`, and legality, `legality`, are two layers: the first knows no king, the second
 //! no piece of our own but those that are bound. Counting stands beside, in `count`.
