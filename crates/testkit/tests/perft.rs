@@ -7,6 +7,7 @@ use kiban_shogi::Position as Shogi;
 use kiban_testkit::Judged;
 use kiban_testkit::laws::Lawful;
 use kiban_testkit::table::{rows, testdata};
+use kiban_xiangqi::Position as Xiangqi;
 
 /// Rows are run to the depth at which they have more nodes than this.
 const MOST_NODES: u64 = 300_000;
@@ -45,4 +46,9 @@ fn check<G: Lawful + Judged>(file: &str) {
 #[test]
 fn shogi_counts() {
     check::<Shogi>("perft/shogi.tsv");
+}
+
+#[test]
+fn xiangqi_counts() {
+    check::<Xiangqi>("perft/xiangqi.tsv");
 }

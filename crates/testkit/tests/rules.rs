@@ -7,6 +7,7 @@ use kiban_shogi::Position as Shogi;
 use kiban_testkit::laws::Lawful;
 use kiban_testkit::table::{rows, testdata};
 use kiban_testkit::{Judged, Reach};
+use kiban_xiangqi::Position as Xiangqi;
 
 fn check<G: Lawful + Judged>(file: &str) {
     let mut seen = BTreeSet::new();
@@ -49,4 +50,9 @@ fn check<G: Lawful + Judged>(file: &str) {
 #[test]
 fn shogi_cases() {
     check::<Shogi>("rules/shogi.tsv");
+}
+
+#[test]
+fn xiangqi_cases() {
+    check::<Xiangqi>("rules/xiangqi.tsv");
 }
