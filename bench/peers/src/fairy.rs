@@ -27,8 +27,7 @@ pub fn enter_perft(contest: &mut Contest, named: Named) {
 }
 
 fn perft(program: &str, named: Named) -> std::io::Result<u64> {
-    let mut engine =
-        Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    let mut engine = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
     if let Some(mut input) = engine.stdin.take() {
         let (text, depth) = (named.text, named.depth);
         write!(

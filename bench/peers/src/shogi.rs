@@ -100,7 +100,12 @@ impl Shunsai {
         (0..depth).map(|_| Vec::with_capacity(600)).collect()
     }
 
-    fn go(position: &mut shunsai::Position, depth: u32, played: bool, lists: &mut [Vec<Move>]) -> u64 {
+    fn go(
+        position: &mut shunsai::Position,
+        depth: u32,
+        played: bool,
+        lists: &mut [Vec<Move>],
+    ) -> u64 {
         let Some((list, lists)) = lists.split_first_mut() else { return 1 };
         if depth == 1 && !played {
             return Self::count(position) as u64;

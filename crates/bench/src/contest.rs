@@ -7,10 +7,15 @@ use crate::thread_cpu_time;
 /// What one turn did: how many items, in how much CPU time.
 pub type Turn = (u64, Duration);
 
+struct Runner {
+    name: &'static str,
+    turn: Box<dyn FnMut() -> Turn>,
+}
+
 /// A row of a table: contestants that do the same work.
 pub struct Contest {
     name: String,
-    runners: Vec<(&'static str, Box<dyn FnMut() -> Turn>)>,
+    runners: Vec<Runner>,
 }
 
 /// How fast a contestant was.
@@ -39,7 +44,7 @@ impl Contest {
 
     /// Adds a contestant whose turn is timed by itself.
     pub fn enter(&mut self, name: &'static str, turn: impl FnMut() -> Turn + 'static) {
-        self.runners.push((name, Box::new(turn)));
+        self.runners.push(Runner { name, turn: Box::new(turn) });
     }
 
     /// Adds a contestant whose turn repeats `pass`, which returns the number of items done, for
@@ -67,14 +72,17 @@ impl Contest {
         let mut rates: Vec<Vec<f64>> = vec![Vec::new(); self.runners.len()];
         let mut items = vec![0; self.runners.len()];
         for _ in 0..rounds.max(1) {
-            for (i, (_, turn)) in self.runners.iter_mut().enumerate() {
-                let (done, time) = turn();
+            for (i, runner) in self.runners.iter_mut().enumerate() {
+                let (done, time) = (runner.turn)();
                 rates[i].push(done as f64 / time.as_secs_f64() / 1e6);
                 items[i] = done;
             }
         }
-        let outcomes = self.runners.iter().zip(rates).zip(items).map(|(((name, _), rates), items)| {
-            Outcome { name, items, rate: median(rates) }
+        let results = self.runners.iter().zip(rates).zip(items);
+        let outcomes = results.map(|((runner, rates), items)| Outcome {
+            name: runner.name,
+            items,
+            rate: median(rates),
         });
         (self.name, outcomes.collect())
     }

@@ -10,7 +10,7 @@ mod kiban_subject;
 mod positions;
 
 pub use clock::{children_cpu_time, thread_cpu_time};
-pub use contest::{Contest, Outcome, print_table};
+pub use contest::{Contest, Outcome, Turn, print_table};
 pub use kiban_subject::Kiban;
 pub use positions::{Named, SHOGI, XIANGQI, playouts};
 
@@ -98,14 +98,15 @@ impl Task {
             Self::List => Box::new(move || sum(&|p| S::list(p) as u64)),
             Self::HasLegalMoves => Box::new(move || sum(&|p| as_number(S::has_legal_moves(p)))),
             Self::Parse => Box::new(move || {
-                texts.iter().map(|text| {
-                    black_box(S::parse(black_box(text)));
-                    1
-                }).sum()
+                texts
+                    .iter()
+                    .map(|text| {
+                        black_box(S::parse(black_box(text)));
+                        1
+                    })
+                    .sum()
             }),
-            Self::Print => Box::new(move || {
-                sum(&|p| u64::from(S::print(p) > 0))
-            }),
+            Self::Print => Box::new(move || sum(&|p| u64::from(S::print(p) > 0))),
         };
         contest.enter_pass(S::NAME, pass);
     }

@@ -43,12 +43,7 @@ pub const SHOGI: [Named; 8] = [
         4_809_015,
         "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
     ),
-    Named::new(
-        "max-moves",
-        3,
-        53_393_368,
-        "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
-    ),
+    Named::new("max-moves", 3, 53_393_368, "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1"),
     Named::new(
         "middle game 1",
         3,
@@ -115,7 +110,7 @@ pub fn playouts<G: Game>(start: &G, count: usize, seed: u64) -> Vec<String> {
     let mut state = seed;
     let mut below = |n: usize| {
         state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        (u128::from(kiban::core::zobrist::mix(state)) * n as u128 >> 64) as usize
+        ((u128::from(kiban::core::zobrist::mix(state)) * n as u128) >> 64) as usize
     };
     let mut texts = Vec::with_capacity(count);
     while texts.len() < count {
