@@ -1,3 +1,24 @@
-//! The program `kiban`.
+//! The program `kiban`: moves, legality, perft and boards of shogi and xiangqi.
 
-fn main() {}
+#![forbid(unsafe_code)]
+
+mod args;
+mod batch;
+mod board;
+mod commands;
+mod errors;
+mod games;
+mod number;
+mod output;
+mod position;
+mod progress;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let exit = match args::parse() {
+        Ok(args) => commands::run(&args),
+        Err(exit) => exit,
+    };
+    ExitCode::from(exit.code())
+}

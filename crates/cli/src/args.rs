@@ -1,0 +1,279 @@
+//! The command line.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::error::ErrorKind;
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+
+use crate::errors::{Exit, Failure, Kind};
+use crate::games::GameId;
+use crate::output::{self, Style};
+
+const POSITION_HELP: &str = "\
+POSITION is `startpos`, `handicap:NAME` (see `kiban positions`), an SFEN (shogi) or a FEN (xiangqi),
+with or without the word `sfen` or `fen` before it; then, if moves follow, the word `moves` and the
+moves. It may be one argument or several words. `-` reads one POSITION a line from standard input and
+answers each on a line of its own, in order; a bad line is answered with an error, and the exit code
+is then 2 at the end.
+
+Exit codes: 0 success or yes; 1 no, a mismatch or an illegal move; 2 bad input or usage.";
+
+/// The rules of shogi and xiangqi: legal moves, legality with a reason, perft and boards.
+#[derive(Debug, Parser)]
+#[command(name = "kiban", version, after_help = POSITION_HELP, max_term_width = 100)]
+pub(crate) struct Args {
+    /// The game; without it, it is read off the position, and `startpos` means shogi
+    #[arg(long, global = true, value_name = "GAME")]
+    pub(crate) game: Option<GameId>,
+    /// Answer with one JSON object a line; errors too
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// When to use colours
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorChoice,
+    /// Threads; without it, as many as there are cores
+    #[arg(long, global = true, value_name = "N", value_parser = threads)]
+    threads: Option<NonZeroUsize>,
+    /// Show no progress bar
+    #[arg(long, global = true)]
+    pub(crate) quiet: bool,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the legal moves of a position
+    #[command(after_help = "\
+Examples:
+  kiban moves startpos
+  kiban moves --only captures 'startpos moves 7g7f 3c3d'
+  kiban moves --game xiangqi --notation iccs startpos
+  kiban moves --json - < positions.txt
+
+JSON keys: position, side, in_check, count, moves.")]
+    Moves {
+        /// Which moves: all; captures; quiets, which are the rest; tactical: captures and
+        /// promotions, and in check all; checks: moves that give check; evasions: in check all,
+        /// else none; recaptures=SQ: captures on that square
+        #[arg(long, value_name = "SELECTION", default_value = "all")]
+        only: Selection,
+        /// How moves are written: usi (shogi), uci or iccs (xiangqi)
+        #[arg(long, value_name = "N")]
+        notation: Option<String>,
+        /// The position; without it the start of a game
+        #[arg(value_name = "POSITION")]
+        position: Vec<String>,
+    },
+    /// Say whether a move is legal, and if not, why
+    #[command(
+        override_usage = "kiban legal [OPTIONS] [POSITION] MOVE\n       kiban legal [OPTIONS] - [MOVE]",
+        after_help = "\
+Examples:
+  kiban legal startpos 7g7f
+  kiban legal '4k4/9/9/9/4P4/9/9/9/4K4 b P 1' 'P*5c'
+  kiban legal --json --game xiangqi startpos b0d1
+
+With `-` each line is a POSITION, a tab and the move, or only a POSITION if MOVE is given as an
+argument.
+
+JSON keys: legal, code, reason. The code is a word such as nifu, pawn-drop-mate or
+horse-leg-blocked; it and the reason are null for a legal move. Exit code 1 for an illegal move, with
+`-` if any is illegal."
+    )]
+    Legal {
+        /// The position, then the move
+        #[arg(value_name = "POSITION MOVE", required = true)]
+        words: Vec<String>,
+    },
+    /// Count the lines of play of a given length
+    #[command(after_help = "\
+Examples:
+  kiban perft 4 startpos
+  kiban perft --divide 2 startpos moves 7g7f
+  kiban perft --game xiangqi --hash 64 4 startpos
+  kiban perft --suite perft.tsv --max-nodes 1000000
+
+A suite has one position a line: the POSITION, then, after a tab each, the number of lines at depth
+1, 2 and so on; what begins with `#` is a comment.
+
+JSON keys: position, depth, nodes, seconds, nps, and with --divide, divide. For a suite: checked and
+failed, in rows, and failures with position, depth, expected, found. Numbers of lines that 64 bits do
+not hold count as the largest that they do.")]
+    Perft {
+        /// Also show the number of lines that each first move begins
+        #[arg(long)]
+        divide: bool,
+        /// Memory for a hash table in MiB; 0 for none
+        #[arg(long, value_name = "MB", default_value_t = 0, value_parser = megabytes)]
+        hash: usize,
+        /// Check the numbers in a file; `-` is standard input
+        #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "position", "divide"])]
+        suite: Option<PathBuf>,
+        /// In a suite, pass over depths with more lines than that
+        #[arg(long, value_name = "N", requires = "suite")]
+        max_nodes: Option<u64>,
+        /// The number of moves, from 0 to 255
+        #[arg(value_name = "DEPTH", required_unless_present = "suite", value_parser = depth)]
+        depth: Option<u8>,
+        /// The position; without it the start of a game
+        #[arg(value_name = "POSITION")]
+        position: Vec<String>,
+    },
+    /// Draw a position in the terminal
+    #[command(after_help = "\
+Examples:
+  kiban show startpos
+  kiban show --ascii handicap:2-piece
+  kiban show --highlight moves,5e startpos moves 7g7f
+  kiban show --game xiangqi --highlight h2,e2 startpos
+
+Highlighted squares are on a coloured ground; without colour they are in brackets.
+JSON keys: position, side, in_check, highlighted, board.")]
+    Show {
+        /// Squares to mark, separated by commas: moves (targets of legal moves), checks (pieces
+        /// that give check, and the king), pins (pinned pieces of the side to move), attacks
+        /// (squares that the side to move attacks), or names of squares
+        #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+        highlight: Vec<String>,
+        /// Letters instead of Japanese or Chinese characters
+        #[arg(long)]
+        ascii: bool,
+        /// The position; without it the start of a game
+        #[arg(value_name = "POSITION")]
+        position: Vec<String>,
+    },
+    /// List the start positions and handicaps by name
+    #[command(after_help = "\
+Examples:
+  kiban positions
+  kiban positions --game xiangqi
+  kiban positions --json
+
+JSON keys: game, name, native, position; one object for each.")]
+    Positions,
+    /// Print a script that completes commands and options in a shell
+    #[command(after_help = "\
+Examples:
+  kiban completions bash > ~/.local/share/bash-completion/completions/kiban
+  kiban completions fish > ~/.config/fish/completions/kiban.fish")]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+/// Which of the legal moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Selection {
+    All,
+    Captures,
+    Quiets,
+    Tactical,
+    Checks,
+    Evasions,
+    /// Captures on the square of that name.
+    Recaptures(String),
+}
+
+impl std::str::FromStr for Selection {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(match text {
+            "all" => Self::All,
+            "captures" => Self::Captures,
+            "quiets" => Self::Quiets,
+            "tactical" => Self::Tactical,
+            "checks" => Self::Checks,
+            "evasions" => Self::Evasions,
+            _ => match text.strip_prefix("recaptures=") {
+                Some(square) if GameId::ALL.iter().any(|game| game.is_square(square)) => {
+                    Self::Recaptures(square.to_owned())
+                }
+                Some(_) => return Err("after `recaptures=` comes a square, such as 5e or e4"),
+                None => {
+                    return Err(
+                        "known are all, captures, quiets, tactical, checks, evasions, recaptures=SQ",
+                    );
+                }
+            },
+        })
+    }
+}
+
+impl Args {
+    /// The number of threads to use.
+    pub(crate) fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or_else(cores).get()
+    }
+
+    pub(crate) fn style(&self) -> Style {
+        Style::new(self.json, self.quiet, self.color)
+    }
+}
+
+fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
+    const MOST: usize = 1024;
+    let number = text.parse().ok().filter(|n: &NonZeroUsize| n.get() <= MOST);
+    number.ok_or("a number from 1 to 1024")
+}
+
+fn megabytes(text: &str) -> Result<usize, &'static str> {
+    const MOST: usize = 1 << 20;
+    let number = text.parse().ok().filter(|&n| n <= MOST);
+    number.ok_or("a number from 0 to 1048576")
+}
+
+fn depth(text: &str) -> Result<u8, &'static str> {
+    text.parse()
+        .map_err(|_| "the first argument is the depth, from 0 to 255: kiban perft 5 startpos")
+}
+
+/// The program's command line as clap sees it.
+pub(crate) fn command() -> clap::Command {
+    Args::command()
+}
+
+/// Reads the command line. An error, or what `--help` and `--version` ask for, is printed here.
+pub(crate) fn parse() -> Result<Args, Exit> {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let matches = command().color(early_color(&words)).try_get_matches_from(&words);
+    let error = match matches.and_then(|matches| Args::from_arg_matches(&matches)) {
+        Ok(args) => return Ok(args),
+        Err(error) => error,
+    };
+    let is_answer = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    let wants_json = words.iter().skip(1).any(|word| word == "--json");
+    if wants_json && !is_answer {
+        let text = error.render().to_string();
+        let first = text.lines().next().unwrap_or_default();
+        let message = first.strip_prefix("error: ").unwrap_or(first);
+        let failure = Failure::new(Kind::Usage, message);
+        return Err(Style::new(true, true, ColorChoice::Never).fail(&failure));
+    }
+    if is_answer {
+        // Rendered by clap, which knows whether the terminal takes colours.
+        return match output::written(error.print().and_then(|()| std::io::stdout().flush())) {
+            Ok(()) => Err(Exit::Success),
+            Err(failure) => Err(Style::new(false, true, ColorChoice::Auto).fail(&failure)),
+        };
+    }
+    let _ = error.print();
+    Err(Exit::Bad)
+}
+
+/// The value of `--color`, before anything else is read, so that help and errors follow it.
+fn early_color(words: &[OsString]) -> ColorChoice {
+    let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+    let value = words.iter().enumerate().find_map(|(i, word)| match word.strip_prefix("--color") {
+        Some("") => words.get(i + 1).map(|next| next.as_ref()),
+        Some(rest) => rest.strip_prefix('='),
+        None => None,
+    });
+    value.and_then(|value| ColorChoice::from_str(value, false).ok()).unwrap_or(ColorChoice::Auto)
+}

@@ -1,0 +1,131 @@
+//! `kiban perft`: how many lines of play of a given length there are.
+
+use std::time::Instant;
+
+use kiban::perft::{Perft, Table};
+use serde::{Serialize, Serializer};
+
+use super::{Way, each_position, is_batch};
+use crate::args::Args;
+use crate::batch::Answer;
+use crate::errors::{Exit, Failure, Kind, Outcome};
+use crate::games::{Rules, with_position};
+use crate::number::grouped;
+use crate::output::{self, Style};
+use crate::progress::Bar;
+
+pub(super) mod suite;
+
+#[derive(Serialize)]
+struct Counted {
+    position: String,
+    depth: u8,
+    nodes: u64,
+    seconds: f64,
+    nps: u64,
+    #[serde(serialize_with = "as_map", skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<(String, u64)>>,
+}
+
+/// An object with the moves as keys, in their order.
+fn as_map<S: Serializer>(
+    divide: &Option<Vec<(String, u64)>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let pairs = divide.iter().flatten();
+    serializer.collect_map(pairs.map(|(m, nodes)| (m, nodes)))
+}
+
+pub(super) fn run(
+    args: &Args,
+    style: &Style,
+    depth: u8,
+    divide: bool,
+    hash: usize,
+    words: &[String],
+) -> Outcome<Exit> {
+    let table = table(hash)?;
+    // Many positions are shared out among the threads as a whole.
+    let threads = if is_batch(words) { 1 } else { args.threads() };
+    each_position(args, style, words, 1, |position, way| {
+        with_position!(position, position => {
+            let counted = count(style, position, depth, table.as_ref(), threads, way);
+            Ok(answer(style, counted, divide, way))
+        })
+    })
+}
+
+/// The hash table that all counts of the run share, if there is to be one.
+fn table(mebibytes: usize) -> Outcome<Option<Table>> {
+    match mebibytes {
+        0 => Ok(None),
+        _ => Table::new(mebibytes)
+            .map(Some)
+            .map_err(|error| Failure::new(Kind::System, format!("--hash: {error}"))),
+    }
+}
+
+fn count<G: Rules>(
+    style: &Style,
+    position: &G,
+    depth: u8,
+    table: Option<&Table>,
+    threads: usize,
+    way: Way,
+) -> Counted {
+    let begun = Instant::now();
+    let mut bar = Bar::new(style.quiet || way == Way::Line);
+    let mut show = |progress: kiban::perft::Progress| {
+        bar.show(progress.done, progress.total, || grouped(progress.nodes));
+    };
+    let mut perft = Perft::new(depth).threads(threads);
+    if let Some(table) = table {
+        perft = perft.hash(table);
+    }
+    if way == Way::Alone {
+        perft = perft.on_progress(&mut show);
+    }
+    let counts = perft.run(position);
+    drop(bar);
+    let seconds = begun.elapsed().as_secs_f64();
+    let mut divide: Vec<_> =
+        counts.divide().iter().map(|&(m, nodes)| (m.to_string(), nodes)).collect();
+    divide.sort();
+    Counted {
+        position: position.to_string(),
+        depth,
+        nodes: counts.nodes(),
+        seconds,
+        nps: (counts.nodes() as f64 / seconds.max(1e-9)) as u64,
+        divide: Some(divide),
+    }
+}
+
+fn answer(style: &Style, mut counted: Counted, divide: bool, way: Way) -> Answer {
+    if !divide {
+        counted.divide = None;
+    }
+    let text =
+        if style.json { output::json_line(&counted) } else { text(&counted, way).into_bytes() };
+    (text, Exit::Success)
+}
+
+fn text(counted: &Counted, way: Way) -> String {
+    let divide = counted.divide.iter().flatten();
+    let nodes = grouped(counted.nodes);
+    match way {
+        Way::Line => {
+            let divide = divide.map(|(m, nodes)| format!(" {m}={nodes}"));
+            format!("{nodes}{}\n", divide.collect::<String>())
+        }
+        Way::Alone => {
+            let divide = divide.map(|(m, nodes)| format!("{m:<6} {:>20}\n", grouped(*nodes)));
+            let (seconds, nps) = (counted.seconds, grouped(counted.nps));
+            format!(
+                "{}depth {}: {nodes} nodes in {seconds:.3} s, {nps} nodes/s\n",
+                divide.collect::<String>(),
+                counted.depth
+            )
+        }
+    }
+}

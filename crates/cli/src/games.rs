@@ -1,0 +1,185 @@
+//! What the commands ask of a game, and the two games that answer.
+
+use std::fmt::Display;
+use std::ops::{ControlFlow, Range};
+
+use kiban::core::Game;
+use kiban::{shogi, xiangqi};
+
+use crate::board::Diagram;
+use crate::errors::Kind;
+
+mod shogi_rules;
+mod xiangqi_rules;
+
+/// A text that could not be read: why, and which bytes of it are meant.
+#[derive(Debug)]
+pub(crate) struct Fault {
+    pub(crate) kind: Kind,
+    pub(crate) message: String,
+    pub(crate) range: Range<usize>,
+}
+
+/// Why a move is not legal.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    pub(crate) code: &'static str,
+    pub(crate) reason: String,
+}
+
+/// A start position that can be asked for by name.
+#[derive(Debug)]
+pub(crate) struct NamedStart {
+    pub(crate) name: &'static str,
+    /// The name in the language of the game.
+    pub(crate) native: &'static str,
+    pub(crate) position: AnyPosition,
+}
+
+/// A game, as the commands need it.
+pub(crate) trait Rules: Game + Send + Sync {
+    /// A square, printed as in moves.
+    type Square: Copy + Eq + Display;
+
+    /// The game.
+    const ID: GameId;
+    /// The notations that moves can be written in, the default first.
+    const NOTATIONS: &'static [&'static str];
+    /// What a move looks like, for errors.
+    const MOVE_SYNTAX: &'static str;
+
+    fn startpos() -> Self;
+    fn named_starts() -> Vec<NamedStart>;
+
+    /// Reads the text of a position, leniently.
+    fn read(text: &str) -> Result<Self, Fault>;
+    fn read_move(text: &str) -> Result<Self::Move, Fault>;
+    fn read_square(text: &str) -> Option<Self::Square>;
+    /// The move in one of the `NOTATIONS`.
+    fn write_move(m: Self::Move, notation: &str) -> String;
+
+    fn verdict(&self, m: Self::Move) -> Result<(), Refusal>;
+    /// The name of the side to move.
+    fn side(&self) -> &'static str;
+
+    fn target(m: Self::Move) -> Self::Square;
+    fn is_promotion(m: Self::Move) -> bool;
+    fn is_occupied(&self, square: Self::Square) -> bool;
+
+    /// The pieces that give check to the side to move, and its king; empty if there is no check.
+    fn check_squares(&self) -> Vec<Self::Square>;
+    /// The pieces of the side to move that are pinned.
+    fn pinned_squares(&self) -> Vec<Self::Square>;
+    /// The squares that pieces of the side to move attack.
+    fn attacked_squares(&self) -> Vec<Self::Square>;
+
+    /// The board as a picture, with letters instead of characters if `latin`.
+    fn diagram(&self, latin: bool) -> Diagram<Self::Square>;
+
+    /// The legal moves, sorted by their text.
+    fn sorted_moves(&self) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        let _ = self.for_each_move(|m| {
+            moves.push(m);
+            ControlFlow::Continue(())
+        });
+        moves.sort_by_cached_key(ToString::to_string);
+        moves
+    }
+
+    /// Whether the legal move `m` takes a piece.
+    fn is_capture(&self, m: Self::Move) -> bool {
+        // A legal move never ends on a piece of one's own, and a drop never on any.
+        self.is_occupied(Self::target(m))
+    }
+}
+
+/// One of the two games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum GameId {
+    /// 将棋, nine ranks
+    Shogi,
+    /// 象棋, ten ranks
+    Xiangqi,
+}
+
+impl GameId {
+    pub(crate) const ALL: [Self; 2] = [Self::Shogi, Self::Xiangqi];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Shogi => shogi::Position::NAME,
+            Self::Xiangqi => xiangqi::Position::NAME,
+        }
+    }
+
+    /// The ranks of the board.
+    pub(crate) fn ranks(self) -> usize {
+        match self {
+            Self::Shogi => 9,
+            Self::Xiangqi => 10,
+        }
+    }
+
+    pub(crate) fn startpos(self) -> AnyPosition {
+        match self {
+            Self::Shogi => AnyPosition::Shogi(Rules::startpos()),
+            Self::Xiangqi => AnyPosition::Xiangqi(Rules::startpos()),
+        }
+    }
+
+    pub(crate) fn named_starts(self) -> Vec<NamedStart> {
+        match self {
+            Self::Shogi => shogi::Position::named_starts(),
+            Self::Xiangqi => xiangqi::Position::named_starts(),
+        }
+    }
+
+    pub(crate) fn notations(self) -> &'static [&'static str] {
+        match self {
+            Self::Shogi => shogi::Position::NOTATIONS,
+            Self::Xiangqi => xiangqi::Position::NOTATIONS,
+        }
+    }
+
+    pub(crate) fn read(self, text: &str) -> Result<AnyPosition, Fault> {
+        match self {
+            Self::Shogi => Rules::read(text).map(AnyPosition::Shogi),
+            Self::Xiangqi => Rules::read(text).map(AnyPosition::Xiangqi),
+        }
+    }
+
+    /// Whether the text is the name of a square of the game.
+    pub(crate) fn is_square(self, text: &str) -> bool {
+        match self {
+            Self::Shogi => shogi::Position::read_square(text).is_some(),
+            Self::Xiangqi => xiangqi::Position::read_square(text).is_some(),
+        }
+    }
+
+    /// Whether the text is spelled as a move of the game.
+    pub(crate) fn is_move(self, text: &str) -> bool {
+        match self {
+            Self::Shogi => shogi::Position::read_move(text).is_ok(),
+            Self::Xiangqi => xiangqi::Position::read_move(text).is_ok(),
+        }
+    }
+}
+
+/// A position of either game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum AnyPosition {
+    Shogi(shogi::Position),
+    Xiangqi(xiangqi::Position),
+}
+
+/// Runs the same code with the position of whichever game it is.
+macro_rules! with_position {
+    ($any:expr, $position:ident => $body:expr) => {
+        match $any {
+            $crate::games::AnyPosition::Shogi($position) => $body,
+            $crate::games::AnyPosition::Xiangqi($position) => $body,
+        }
+    };
+}
+pub(crate) use with_position;

@@ -1,0 +1,185 @@
+//! Shogi as the commands see it.
+
+use kiban::core::ParseError;
+use kiban::shogi::{
+    Color, File, HandKind, Move, Piece, PieceKind, Position, PositionError, Rank, Reading, Square,
+    Start,
+};
+
+use super::{AnyPosition, Fault, GameId, NamedStart, Refusal, Rules};
+use crate::board::{Cell, Diagram, Tint};
+use crate::errors::Kind;
+
+/// The error of a text as a fault.
+fn syntax<K: std::fmt::Display>(error: &ParseError<K>) -> Fault {
+    Fault {
+        kind: Kind::Syntax,
+        message: error.kind.to_string(),
+        range: error.span.start..error.span.end,
+    }
+}
+
+impl Rules for Position {
+    type Square = Square;
+
+    const ID: GameId = GameId::Shogi;
+    const NOTATIONS: &'static [&'static str] = &["usi"];
+    const MOVE_SYNTAX: &'static str = "a move in USI: 7g7f, with promotion 8h2b+, a drop P*5e";
+
+    fn startpos() -> Self {
+        Self::startpos()
+    }
+
+    fn named_starts() -> Vec<NamedStart> {
+        let named = |start: Start| NamedStart {
+            name: start.name(),
+            native: start.japanese(),
+            position: AnyPosition::Shogi(start.position()),
+        };
+        Start::ALL.into_iter().map(named).collect()
+    }
+
+    fn read(text: &str) -> Result<Self, Fault> {
+        Self::from_sfen(text, Reading::Lenient).map_err(|error| match error {
+            PositionError::Sfen(error) => syntax(&error),
+            PositionError::Problems(problems) => {
+                Fault { kind: Kind::Position, message: problems.to_string(), range: 0..text.len() }
+            }
+            other => {
+                Fault { kind: Kind::Position, message: other.to_string(), range: 0..text.len() }
+            }
+        })
+    }
+
+    fn read_move(text: &str) -> Result<Move, Fault> {
+        text.parse().map_err(|error| syntax(&error))
+    }
+
+    fn read_square(text: &str) -> Option<Square> {
+        text.parse().ok()
+    }
+
+    fn write_move(m: Move, _notation: &str) -> String {
+        m.to_string()
+    }
+
+    fn verdict(&self, m: Move) -> Result<(), Refusal> {
+        self.explain(m)
+            .map_err(|illegal| Refusal { code: illegal.code(), reason: illegal.to_string() })
+    }
+
+    fn side(&self) -> &'static str {
+        match self.side_to_move() {
+            Color::Black => "black",
+            Color::White => "white",
+        }
+    }
+
+    fn target(m: Move) -> Square {
+        m.to()
+    }
+
+    fn is_promotion(m: Move) -> bool {
+        m.is_promotion()
+    }
+
+    fn is_occupied(&self, square: Square) -> bool {
+        self.piece_at(square).is_some()
+    }
+
+    fn check_squares(&self) -> Vec<Square> {
+        let checkers = self.checkers();
+        let king = self.king(self.side_to_move());
+        let king = king.filter(|_| !checkers.is_empty());
+        checkers.into_iter().chain(king).collect()
+    }
+
+    fn pinned_squares(&self) -> Vec<Square> {
+        self.pinned().into_iter().collect()
+    }
+
+    fn attacked_squares(&self) -> Vec<Square> {
+        let own = self.color(self.side_to_move());
+        let is_attacked =
+            |&square: &Square| !self.attackers_to(square, self.occupied()).is_disjoint(own);
+        Square::ALL.into_iter().filter(is_attacked).collect()
+    }
+
+    fn diagram(&self, latin: bool) -> Diagram<Square> {
+        let row = |rank: Rank| {
+            let cell = |file: File| {
+                let square = Square::new(file, rank);
+                cell(square, self.piece_at(square), latin)
+            };
+            (
+                char::from(b'a' + rank as u8).to_string(),
+                File::ALL.into_iter().rev().map(cell).collect(),
+            )
+        };
+        let king_side = |color| {
+            let (name, mark) = match color {
+                Color::Black => ("Black", ""),
+                Color::White => ("White", " (v)"),
+            };
+            format!("{name}{mark} in hand: {}", hand(self, color, latin))
+        };
+        Diagram {
+            columns: (1..=9).rev().map(|file| file.to_string()).collect(),
+            rows: Rank::ALL.into_iter().map(row).collect(),
+            river_after: None,
+            above: king_side(Color::White),
+            below: king_side(Color::Black),
+            is_wide: !latin,
+            move_number: self.move_number(),
+        }
+    }
+}
+
+fn cell(square: Square, piece: Option<Piece>, latin: bool) -> Cell<Square> {
+    let text = match piece {
+        None if latin => " .".to_owned(),
+        None => " ・".to_owned(),
+        Some(piece) if latin => format!("{:>2}", piece.to_string()),
+        Some(piece) => {
+            let mark = if piece.color() == Color::White { 'v' } else { ' ' };
+            format!("{mark}{}", kanji(piece.kind()))
+        }
+    };
+    let is_promoted = piece.is_some_and(|piece| piece.kind().is_promoted());
+    Cell { square, text, tint: if is_promoted { Tint::Red } else { Tint::Plain } }
+}
+
+/// One character for each kind; promoted lances, knights and silvers by the usual short forms.
+fn kanji(kind: PieceKind) -> char {
+    use PieceKind::*;
+    match kind {
+        Pawn => '歩',
+        Lance => '香',
+        Knight => '桂',
+        Silver => '銀',
+        Bishop => '角',
+        Rook => '飛',
+        Gold => '金',
+        King => '玉',
+        ProPawn => 'と',
+        ProLance => '杏',
+        ProKnight => '圭',
+        ProSilver => '全',
+        Horse => '馬',
+        Dragon => '龍',
+    }
+}
+
+fn hand(position: &Position, color: Color, latin: bool) -> String {
+    let hand = position.hand(color);
+    let kinds = HandKind::DISPLAY_ORDER.into_iter();
+    let kinds = kinds.filter(|&kind| hand.has(kind)).map(|kind| {
+        let letter = if latin { kind.letter() } else { kanji(kind.piece_kind()) };
+        match hand.count(kind) {
+            1 => letter.to_string(),
+            count => format!("{letter}{count}"),
+        }
+    });
+    let text = kinds.collect::<Vec<_>>().join(" ");
+    if text.is_empty() { "nothing".to_owned() } else { text }
+}
