@@ -25,7 +25,11 @@ use core::str::FromStr;
 
 use kiban_core::{ParseError, Reading};
 
-use crate::{Color, File, Piece, PieceKind, Position, Problems, Rank, Setup, Square};
+use crate::{Color, Piece, PieceKind, Position, Problems, Setup};
+
+mod printer;
+
+use printer::Printer;
 
 /// An error in a FEN text: what, and where.
 pub type FenError = ParseError<FenErrorKind>;
@@ -56,7 +60,7 @@ pub enum FenErrorKind {
     Unused,
     /// A number of plies that is not between 0 and 65535.
     HalfmoveClock,
-    /// A move number that is not between 1 and 65535.
+    /// A move number that is not between 1 and 4294967295.
     MoveNumber,
 }
 
@@ -97,7 +101,7 @@ impl fmt::Display for FenErrorKind {
             Self::HalfmoveClock => {
                 "the number of plies since the last capture is a number from 0 to 65535"
             }
-            Self::MoveNumber => "the move number is a number from 1 to 65535",
+            Self::MoveNumber => "the move number is a number from 1 to 4294967295",
         })
     }
 }
@@ -158,32 +162,7 @@ impl FromStr for Setup {
 /// The canonical FEN.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in Rank::ALL.into_iter().rev() {
-            if rank != Rank::R9 {
-                f.write_str("/")?;
-            }
-            let mut empty = 0u8;
-            for file in File::ALL {
-                match self.piece_at(Square::new(file, rank)) {
-                    None => empty += 1,
-                    Some(piece) => {
-                        if empty > 0 {
-                            write!(f, "{empty}")?;
-                        }
-                        empty = 0;
-                        write!(f, "{piece}")?;
-                    }
-                }
-            }
-            if empty > 0 {
-                write!(f, "{empty}")?;
-            }
-        }
-        let side = match self.side_to_move() {
-            Color::Red => 'w',
-            Color::Black => 'b',
-        };
-        write!(f, " {side} - - {} {}", self.halfmove_clock(), self.move_number())
+        f.pad(Printer::print(self).as_str())
     }
 }
 
@@ -284,7 +263,7 @@ impl<'a> Parser<'a> {
         if number_read == 0 && !self.is_lenient() {
             return Err(ParseError::at(FenErrorKind::MoveNumber, self.text, number));
         }
-        setup.set_move_number(u32::from(number_read));
+        setup.set_move_number(number_read);
         self.end()?;
         Ok(setup)
     }
@@ -358,7 +337,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn number(&self, field: &str, kind: FenErrorKind) -> Result<u16, FenError> {
+    fn number<N: FromStr>(&self, field: &str, kind: FenErrorKind) -> Result<N, FenError> {
         let is_canonical = field.bytes().all(|byte| byte.is_ascii_digit())
             && (self.is_lenient() || field == "0" || !field.starts_with('0'));
         match field.parse() {

@@ -59,8 +59,8 @@ impl Position {
         Start::Even.position()
     }
 
-    /// The position of a setup that has no fatal problem and its kings on those squares.
-    pub(crate) fn from_setup(setup: &Setup, kings: [Square; 2]) -> Self {
+    /// The position of a setup; only meaningful if that has no fatal problem.
+    pub(crate) fn from_setup(setup: &Setup) -> Self {
         let mut position = Self {
             colors: [Bitboard::EMPTY; 2],
             kinds: [Bitboard::EMPTY; PieceKind::COUNT],
@@ -68,7 +68,8 @@ impl Position {
             move_number: setup.move_number,
             halfmove_clock: setup.halfmove_clock,
             board: [None; Square::COUNT],
-            kings,
+            // Where a king is missing, this is an answer as good as any.
+            kings: [Square::E0, Square::E9],
             side_to_move: setup.side_to_move,
         };
         for square in Square::ALL {

@@ -236,67 +236,41 @@ impl Setup {
         self.move_number = if number == 0 { 1 } else { number };
     }
 
-    /// The squares on which `piece` stands.
-    fn squares_of(&self, piece: Piece) -> Bitboard {
-        Square::ALL.into_iter().filter(|&square| self.piece_at(square) == Some(piece)).collect()
-    }
-
     /// All that is wrong with the setup; empty for a legal position.
     #[must_use]
     pub fn problems(&self) -> Problems {
+        self.examine().1
+    }
+
+    /// The setup as a position, which is only meaningful without fatal problems, and all problems.
+    fn examine(&self) -> (Position, Problems) {
+        let position = Position::from_setup(self);
         let mut problems = Vec::new();
         for color in Color::ALL {
             for kind in PieceKind::ALL {
                 let piece = Piece::new(color, kind);
-                let squares = self.squares_of(piece);
-                match (kind, squares.len()) {
-                    (PieceKind::King, 0) => problems.push(Problem::NoKing { color }),
-                    (PieceKind::King, 1) => {}
-                    (PieceKind::King, _) => {
-                        let kings = squares;
-                        problems.push(Problem::ManyKings { color, kings });
-                    }
-                    (_, count) if count > usize::from(kind.total()) => {
-                        problems.push(Problem::TooMany { piece, squares });
-                    }
-                    _ => {}
-                }
+                let squares = position.kind(kind) & position.color(color);
+                problems.extend(miscounted(piece, squares));
+                let misplaced = squares - haunts(color, kind);
+                problems.extend(misplaced.into_iter().map(|square| misplacement(piece, square)));
             }
         }
-        for square in Square::ALL {
-            problems.extend(self.piece_at(square).and_then(|p| misplaced(p, square)));
-        }
-        problems.extend(self.generals_facing());
-        problems.extend(self.opponent_in_check());
-        Problems(problems)
-    }
-
-    fn occupied(&self) -> Bitboard {
-        let is_occupied = |&square: &Square| self.piece_at(square).is_some();
-        Square::ALL.into_iter().filter(is_occupied).collect()
-    }
-
-    fn king(&self, color: Color) -> Option<Square> {
-        self.squares_of(Piece::new(color, PieceKind::King)).first()
-    }
-
-    fn generals_facing(&self) -> Option<Problem> {
-        let (red, black) = (self.king(Color::Red)?, self.king(Color::Black)?);
-        let is_open = attacks::between(red, black).is_disjoint(self.occupied());
-        (red.file() == black.file() && is_open).then_some(Problem::GeneralsFacing { red, black })
-    }
-
-    fn opponent_in_check(&self) -> Option<Problem> {
+        let king = |color| (position.kind(PieceKind::King) & position.color(color)).first();
         let us = self.side_to_move;
-        let king = self.king(us.other())?;
-        let occupied = self.occupied();
-        let attacks_king = |&square: &Square| {
-            self.piece_at(square).is_some_and(|piece| {
-                piece.color() == us && attacks::of(piece, square, occupied).contains(king)
-            })
-        };
-        let checkers: Bitboard = occupied.into_iter().filter(attacks_king).collect();
-        (!checkers.is_empty()).then_some(Problem::OpponentInCheck { king, checkers })
+        if let (Some(red), Some(black)) = (king(Color::Red), king(Color::Black))
+            && red.file() == black.file()
+            && attacks::between(red, black).is_disjoint(position.occupied())
+        {
+            problems.push(Problem::GeneralsFacing { red, black });
+        }
+        if let Some(king) = king(us.other()) {
+            let checkers = position.king_attackers(us, king, position.occupied())
+                - position.kind(PieceKind::King);
+            if !checkers.is_empty() {
+                problems.push(Problem::OpponentInCheck { king, checkers });
+            }
+        }
+        (position, Problems(problems))
     }
 
     /// The position to play from.
@@ -320,34 +294,71 @@ impl Setup {
         &self,
         accept: impl Fn(&Problem) -> bool,
     ) -> Result<Position, Problems> {
-        let problems = self.problems();
-        let accepted = |problem: &Problem| !problem.is_fatal() && accept(problem);
-        if problems.iter().all(accepted)
-            && let (Some(red), Some(black)) = (self.king(Color::Red), self.king(Color::Black))
-        {
-            Ok(Position::from_setup(self, [red, black]))
+        let (position, problems) = self.examine();
+        if problems.iter().all(|problem| !problem.is_fatal() && accept(problem)) {
+            Ok(position)
         } else {
             Err(problems)
         }
     }
 }
 
-/// The problem with `piece` standing on `square`, if it could never come there.
-fn misplaced(piece: Piece, square: Square) -> Option<Problem> {
+/// The problem with that many of `piece`, if there is one.
+fn miscounted(piece: Piece, squares: Bitboard) -> Option<Problem> {
     let color = piece.color();
-    let rank = square.rank().seen_from(color);
-    match piece.kind() {
-        PieceKind::King => (!Bitboard::palace(color).contains(square))
-            .then_some(Problem::OutsidePalace { piece, square }),
-        PieceKind::Advisor => (!advisor_points(color).contains(square))
-            .then_some(Problem::OutsidePalace { piece, square }),
-        PieceKind::Elephant if square.half() != color => {
-            Some(Problem::OverTheRiver { piece, square })
+    match (piece.kind(), squares.len()) {
+        (PieceKind::King, 0) => Some(Problem::NoKing { color }),
+        (PieceKind::King, 1) => None,
+        (PieceKind::King, _) => Some(Problem::ManyKings { color, kings: squares }),
+        (kind, count) => {
+            (count > usize::from(kind.total())).then_some(Problem::TooMany { piece, squares })
         }
-        PieceKind::Elephant => (!elephant_points(color).contains(square))
-            .then_some(Problem::ElephantOffItsPoints { piece, square }),
-        PieceKind::Pawn => (rank < 3 || rank < 5 && square.file().index() % 2 == 1)
-            .then_some(Problem::PawnOffItsPath { piece, square }),
-        PieceKind::Horse | PieceKind::Rook | PieceKind::Cannon => None,
+    }
+}
+
+/// The points on which a piece can come to stand.
+fn haunts(color: Color, kind: PieceKind) -> Bitboard {
+    HAUNTS[color.index()][kind.index()]
+}
+
+static HAUNTS: [[Bitboard; PieceKind::COUNT]; 2] = {
+    let mut table = [[Bitboard::ALL; PieceKind::COUNT]; 2];
+    let mut c = 0;
+    while c < 2 {
+        let color = Color::ALL[c];
+        table[c][PieceKind::King.index()] = Bitboard::palace(color);
+        table[c][PieceKind::Advisor.index()] = advisor_points(color);
+        table[c][PieceKind::Elephant.index()] = elephant_points(color);
+        table[c][PieceKind::Pawn.index()] = pawn_points(color);
+        c += 1;
+    }
+    table
+};
+
+/// The points that pawns of `color` can come to: the start and one before it on
+/// every second file, and all over the river.
+const fn pawn_points(color: Color) -> Bitboard {
+    let mut points = Bitboard::half(color.other());
+    let mut index = 0;
+    while index < Square::COUNT {
+        let square = Square::ALL[index];
+        let rank = square.rank().seen_from(color);
+        if (rank == 3 || rank == 4) && square.file().index().is_multiple_of(2) {
+            points = points.with(square);
+        }
+        index += 1;
+    }
+    points
+}
+
+/// The problem with `piece` standing on `square`, where it could never come.
+fn misplacement(piece: Piece, square: Square) -> Problem {
+    match piece.kind() {
+        PieceKind::King | PieceKind::Advisor => Problem::OutsidePalace { piece, square },
+        PieceKind::Elephant if square.half() != piece.color() => {
+            Problem::OverTheRiver { piece, square }
+        }
+        PieceKind::Elephant => Problem::ElephantOffItsPoints { piece, square },
+        _ => Problem::PawnOffItsPath { piece, square },
     }
 }

@@ -107,7 +107,7 @@ impl Start {
     /// The start as a position.
     #[must_use]
     pub fn position(self) -> Position {
-        Position::from_setup(&self.setup(), [Square::E0, Square::E9])
+        Position::from_setup(&self.setup())
     }
 }
 

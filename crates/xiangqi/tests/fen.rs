@@ -82,7 +82,7 @@ fn faults_are_named_with_their_place() {
         (&format!("9{}", tail.replace('w', "W")), Side, "W", 21),
         (&format!("9{}", tail.replacen('-', "KQ", 1)), Unused, "KQ", 23),
         (&format!("9{}", tail.replace(" 0 ", " -1 ")), HalfmoveClock, "-1", 27),
-        (&format!("9{}", tail.replace(" 0 1", " 0 65536")), MoveNumber, "65536", 29),
+        (&format!("9{}", tail.replace(" 0 1", " 0 4294967296")), MoveNumber, "4294967296", 29),
         (&format!("9{tail} x"), Surplus, " x", 30),
     ] {
         assert_eq!(fault(text, Reading::Strict), (kind, found.to_owned(), column), "{text}");
@@ -150,7 +150,7 @@ fn no_text_makes_a_parser_panic() {
         format!("fen {START} w - - 0 1"),
         "h2e2".to_owned(),
         "H2-E2".to_owned(),
-        "4k4/9/9/9/9/9/9/9/9/4K4 w - - 65535 65535".to_owned(),
+        "3k5/9/9/9/9/9/9/9/9/4K4 w - - 65535 4294967295".to_owned(),
     ];
     let inserts =
         ["", "/", "9", "0", "K", "k", " ", "车", "\u{301}", "\0", "-", "99999999999999999999"];
