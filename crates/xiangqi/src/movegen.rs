@@ -24,7 +24,7 @@
 //! 3. The origin matters to a condition only if it lies between. Such a piece of ours is bound:
 //!    the only piece before a rook, one of the two before a cannon, the only one and so the screen
 //!    of a cannon that gives check, or the leg of a horse. It gets its targets by going through
-//!    the conditions with its origin emptied (`bound_targets`). All other pieces share one set
+//!    the conditions with its origin emptied (`Threats::parried`). All other pieces share one set
 //!    of targets. Where two or more pieces stand before a rook, or three or more before a cannon,
 //!    one that leaves changes nothing.
 //! 4. The king may go to any square of the palace that no enemy piece would attack with the king
@@ -45,8 +45,10 @@ use crate::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 mod board;
 mod count;
 mod legality;
+mod selection;
 
-pub(crate) use legality::{Legality, Scan};
+pub(crate) use legality::{Legality, Scan, Threats};
+pub use selection::Moves;
 
 /// A list of moves, long enough for any position: two rooks and two cannons have at most 17 moves
 /// each, two horses 8, two elephants and two advisors 4, five pawns 3 and the king 4, in all 119.

@@ -155,3 +155,36 @@ fn what_gives_check_by_moving_away_is_a_blocker() {
     });
     assert!(seen > 500);
 }
+
+#[test]
+fn selections_are_what_their_names_say() {
+    let mut seen = [0; 3];
+    for_each_position(4000, |position| {
+        let all = position.legal_moves();
+        let in_check = position.in_check();
+        let captures = |m: Move| position.piece_at(m.to()).is_some();
+        let checks = |m: Move| position.after(m).in_check();
+        for &m in &all {
+            assert_eq!(position.gives_check(m), checks(m), "{position} {m}");
+            let direct = position.after(m).checkers().contains(m.to());
+            seen[0] += usize::from(checks(m) && direct);
+            seen[1] += usize::from(checks(m) && !direct);
+            seen[2] += usize::from(in_check);
+        }
+        let expect = |selection, wanted: &dyn Fn(Move) -> bool| {
+            let expected: Vec<Move> = all.iter().copied().filter(|&m| wanted(m)).collect();
+            assert_eq!(*position.select_moves(selection), *expected, "{position} {selection:?}");
+        };
+        expect(Moves::All, &|_| true);
+        expect(Moves::Captures, &captures);
+        expect(Moves::Quiets, &|m| !captures(m));
+        expect(Moves::Tactical, &|m| in_check || captures(m));
+        expect(Moves::Checks, &checks);
+        expect(Moves::QuietChecks, &|m| checks(m) && !captures(m));
+        expect(Moves::Evasions, &|_| in_check);
+        for to in position.color(!position.side_to_move()) {
+            expect(Moves::Recaptures(to), &|m| m.to() == to);
+        }
+    });
+    assert!(seen.into_iter().all(|count| count > 300), "{seen:?}");
+}

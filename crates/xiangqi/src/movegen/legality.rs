@@ -4,7 +4,7 @@ use crate::{Bitboard, Color, PieceKind, Position, Square, attacks};
 
 /// The enemy pieces that attack a king, or would on a board with fewer pieces.
 #[derive(Clone, Copy, Debug)]
-struct Threats {
+pub(crate) struct Threats {
     /// Rooks and the other king, on the king's lines.
     rooks: Bitboard,
     /// Cannons on the king's lines.
@@ -16,8 +16,9 @@ struct Threats {
 }
 
 impl Threats {
+    /// The threats to the king of `color`.
     #[inline(always)]
-    fn new(position: &Position, color: Color) -> Self {
+    pub(crate) fn new(position: &Position, color: Color) -> Self {
         let king = position.king(color);
         let them = position.color(color.other());
         let on_lines = attacks::rook_lines(king) & them;
@@ -30,6 +31,47 @@ impl Threats {
                 & them
                 & position.kind(PieceKind::Pawn),
         }
+    }
+
+    /// The threats but for the piece on `square`.
+    pub(crate) fn without(self, square: Square) -> Self {
+        Self {
+            rooks: self.rooks.without(square),
+            cannons: self.cannons.without(square),
+            horses: self.horses.without(square),
+            pawns: self.pawns.without(square),
+        }
+    }
+
+    /// Where a piece that has left its origin may go so that no threat is an attack on `king`,
+    /// with the other pieces on the squares of `occupied`: each threat's condition in turn.
+    pub(crate) fn parried(self, king: Square, occupied: Bitboard) -> Bitboard {
+        let mut targets = Bitboard::ALL;
+        for rook in self.rooks {
+            let between = attacks::between(king, rook);
+            if between.is_disjoint(occupied) {
+                targets &= between.with(rook);
+            }
+        }
+        for cannon in self.cannons {
+            let between = attacks::between(king, cannon);
+            let pieces = between & occupied;
+            match Count::of(pieces) {
+                Count::None => targets -= between,
+                Count::One => targets &= (between - pieces).with(cannon),
+                Count::Two | Count::More => {}
+            }
+        }
+        for horse in self.horses {
+            let leg = leg(horse, king);
+            if leg.is_disjoint(occupied) {
+                targets &= leg.with(horse);
+            }
+        }
+        for pawn in self.pawns {
+            targets &= Bitboard::of(pawn);
+        }
+        targets
     }
 }
 
@@ -163,38 +205,11 @@ impl Legality {
         if self.bound.contains(from) { self.bound_targets(position, from) } else { self.targets }
     }
 
-    /// The targets of a piece that moves away from `from`: each threat's condition in turn.
+    /// The targets of a piece whose leaving of `from` matters to a threat.
     #[cold]
     #[inline(never)]
     fn bound_targets(&self, position: &Position, from: Square) -> Bitboard {
-        let occupied = position.occupied();
-        let mut targets = self.open;
-        for rook in self.threats.rooks {
-            let between = attacks::between(self.king, rook);
-            // Once the piece has left.
-            if (between & occupied).without(from).is_empty() {
-                targets &= between.with(rook);
-            }
-        }
-        for cannon in self.threats.cannons {
-            let between = attacks::between(self.king, cannon);
-            let pieces = (between & occupied).without(from);
-            match Count::of(pieces) {
-                Count::None => targets -= between,
-                Count::One => targets &= (between - pieces).with(cannon),
-                Count::Two | Count::More => {}
-            }
-        }
-        for horse in self.threats.horses {
-            let leg = leg(horse, self.king);
-            if leg.without(from).is_disjoint(occupied) {
-                targets &= leg.with(horse);
-            }
-        }
-        for pawn in self.threats.pawns {
-            targets &= Bitboard::of(pawn);
-        }
-        targets
+        self.open & self.threats.parried(self.king, position.occupied().without(from))
     }
 }
 
