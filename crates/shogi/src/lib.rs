@@ -33,6 +33,7 @@ mod color;
 mod explain;
 mod game;
 mod hand;
+mod mate1;
 mod movegen;
 mod moves;
 mod piece;

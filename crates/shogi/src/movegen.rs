@@ -34,7 +34,7 @@ mod legality;
 mod selection;
 
 pub(crate) use drops::is_pawn_drop_mate;
-pub(crate) use legality::{Legality, Scan};
+pub(crate) use legality::{Legality, Scan, safe_steps};
 pub use selection::{Declining, Moves, Order, Selection};
 use selection::{Everything, Filter, Selected};
 

@@ -1,0 +1,142 @@
+//! Mate in one.
+//!
+//! Only checks can mate, so only checks are tried, drops first. Most are refused without being
+//! played, by two questions with sure answers about a check that opens no line: one that is a
+//! drop, or made by a piece on whose origin no slider of ours looks.
+//!
+//! * *Flight.* Take a square next to the king that is not held by its own side and that we do not
+//!   attack now, with the king lifted. The check attacks nothing new but what the piece attacks
+//!   from its target. If it does not attack the square, the king goes there; the target itself is
+//!   such a square if nothing protects the piece.
+//! * *Capture.* Take an enemy piece other than the king that attacks the target and is not pinned
+//!   now. A slider that checks does so along its only line to the king, and so pins nothing new;
+//!   nor does the origin, unless it stands before the piece on a line from the king. If neither,
+//!   the piece captures.
+//!
+//! What is left is played on a copy, and the generator says whether there is an answer. A pawn
+//! that is dropped never mates: if it would, it is not legal.
+
+use core::ops::ControlFlow;
+
+use crate::movegen::{Scan, safe_steps};
+use crate::{
+    Bitboard, Color, HandKind, Move, Moves, Origin, Piece, PieceKind, Position, Selection, Square,
+    attacks,
+};
+
+/// What is true of the side to be mated before a move, whatever the move.
+struct Defence {
+    king: Square,
+    /// Where the king could go if it were its turn.
+    flights: Bitboard,
+    /// The pieces that could capture next to anything: all but the king and those pinned now.
+    free: Bitboard,
+    /// What our sliders attack, with the king lifted.
+    slides: Bitboard,
+}
+
+impl Position {
+    /// A move that mates at once, if there is one; exact in both directions.
+    ///
+    /// The side to move may be in check, and may have no king.
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// //  . . . . k . . . .
+    /// //  . . . . . . . . .     The gold is dropped on 5b, where the pawn protects it.
+    /// //  . . . . P . . . .
+    /// let position: Position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse().unwrap();
+    /// assert_eq!(position.mate_in_one(), Some("G*5b".parse().unwrap()));
+    /// ```
+    #[must_use]
+    pub fn mate_in_one(&self) -> Option<Move> {
+        find(self)
+    }
+}
+
+kiban_core::compile_twice!(fn find(position: &Position) -> Option<Move> = find_either);
+
+#[inline(always)]
+fn find_either(position: &Position) -> Option<Move> {
+    match position.side_to_move() {
+        Color::Black => find_for(position, Color::Black),
+        Color::White => find_for(position, Color::White),
+    }
+}
+
+#[inline(always)]
+fn find_for(position: &Position, us: Color) -> Option<Move> {
+    let king = position.king(us.other())?;
+    let mut defence = None;
+    let mut found = None;
+    let _ = position.generate(Selection::new(Moves::Checks).drops_first(), |set| {
+        if set.origin() == Origin::Hand(HandKind::Pawn) {
+            return ControlFlow::Continue(());
+        }
+        let defence = defence.get_or_insert_with(|| Defence::new(position, us, king));
+        found = set.into_iter().find(|&m| {
+            !defence.surely_answers(position, us, set.piece(), m) && is_mate_after(position, m)
+        });
+        if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found
+}
+
+/// Whether the opponent has no answer to `m`, a check.
+#[inline]
+fn is_mate_after(position: &Position, m: Move) -> bool {
+    !position.after(m).has_legal_moves()
+}
+
+impl Defence {
+    #[inline(always)]
+    fn new(position: &Position, us: Color, king: Square) -> Self {
+        let them = us.other();
+        let lifted = position.occupied().without(king);
+        let own = position.color(us);
+        let slider_kinds = [
+            PieceKind::Lance,
+            PieceKind::Bishop,
+            PieceKind::Rook,
+            PieceKind::Horse,
+            PieceKind::Dragon,
+        ];
+        let mut slides = Bitboard::EMPTY;
+        for kind in slider_kinds {
+            for square in position.kind(kind) & own {
+                slides |= attacks::of(Piece::new(us, kind), square, lifted);
+            }
+        }
+        Self {
+            king,
+            flights: safe_steps(position, them, king),
+            free: position.color(them).without(king) - Scan::new(position, them).blockers,
+            slides,
+        }
+    }
+
+    /// Whether the check `m` by `piece` is surely no mate; `false` does not mean that it is one.
+    #[inline(always)]
+    fn surely_answers(&self, position: &Position, us: Color, piece: Piece, m: Move) -> bool {
+        let to = m.to();
+        let mut occupied = position.occupied().with(to);
+        let mut free = self.free;
+        if let Some(from) = m.from() {
+            if self.slides.contains(from) || piece.kind() == PieceKind::King {
+                return false;
+            }
+            occupied = occupied.without(from);
+            if let Some(towards) = attacks::direction(self.king, from) {
+                free -= attacks::ray(self.king, towards);
+            }
+        }
+        let piece = if m.is_promotion() { piece.promoted().unwrap_or(piece) } else { piece };
+        let attacked = attacks::of(piece, to, occupied.without(self.king));
+        if !(self.flights - attacked).is_empty() {
+            return true;
+        }
+        let capturers = position.attackers_of(us.other(), to, occupied);
+        !capturers.is_disjoint(free)
+    }
+}
