@@ -40,9 +40,10 @@ impl Position {
     ///
     /// //  . . . . k . . . .     The cannon on e2 has two pieces before it: whichever of the
     /// //  . . . . . . . . .     two leaves the file, the other becomes the screen.
+    /// //  . . . . . . . . .
     /// //  . . . . p . . . .
     /// //  . . . . N . . . .
-    /// let position: Position = "4k4/9/4p4/9/4N4/9/9/4C4/9/3K5 w - - 0 1".parse().unwrap();
+    /// let position: Position = "4k4/9/9/4p4/4N4/9/9/4C4/9/3K5 w - - 0 1".parse().unwrap();
     /// assert!(position.gives_check("e5c4".parse().unwrap()));
     /// assert!(!position.gives_check("e2e3".parse().unwrap()));
     /// ```

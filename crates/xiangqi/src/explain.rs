@@ -250,7 +250,8 @@ impl Position {
     /// ```
     /// use kiban_xiangqi::{IllegalMove, Position};
     ///
-    /// // The elephant on c0 does not block the horse on b0; the pawn on b1 does.
+    /// //  . R . . . . . . .     The rook stands on the leg of the horse for a2 and c2;
+    /// //  . N . . K . . . .     the leg for d1 is c0.
     /// let position: Position = "3k5/9/9/9/9/9/9/9/1R7/1N2K4 w - - 0 1".parse().unwrap();
     /// let reason = position.explain("b0c2".parse().unwrap()).unwrap_err();
     /// assert_eq!(reason.code(), "horse-leg-blocked");

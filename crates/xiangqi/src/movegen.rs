@@ -62,7 +62,7 @@ pub type MoveList = ArrayList<Move, 128>;
 ///
 /// let _ = Position::startpos().generate_moves(|set| {
 ///     if set.from() == Square::B0 {
-///         // The elephant on c0 stands beside the horse, not on its leg b1.
+///         // The elephant on c0 is the leg of the horse towards d1.
 ///         assert_eq!(set.targets().into_iter().collect::<Vec<_>>(), [Square::A2, Square::C2]);
 ///     }
 ///     ControlFlow::Continue(())
