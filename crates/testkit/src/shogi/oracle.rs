@@ -216,16 +216,16 @@ impl Oracle {
         squares
     }
 
-    /// The pieces of the side to move without which another enemy piece would attack the king.
+    /// The pieces of `color` without which another enemy piece would attack its king.
     #[must_use]
-    pub fn pinned(&self) -> Vec<Square> {
-        let checkers = self.attackers_of_king(self.turn);
+    pub fn pinned(&self, color: Color) -> Vec<Square> {
+        let checkers = self.attackers_of_king(color);
         let mut pinned = Vec::new();
-        for (place, kind) in self.pieces_of(self.turn) {
+        for (place, kind) in self.pieces_of(color) {
             if kind != PieceKind::King {
                 let mut without = self.clone();
                 without.put(place, None);
-                if without.attackers_of_king(self.turn) != checkers {
+                if without.attackers_of_king(color) != checkers {
                     pinned.push(square(place));
                 }
             }

@@ -87,11 +87,61 @@ fn try_strew(rng: &mut Rng) -> Option<Position> {
     setup.position_accepting(accepted).ok()
 }
 
+/// A king besieged by a side with a pawn in hand, and a line of pieces ahead of the king: what
+/// mates by a dropped pawn, and drops that nearly are, are made of.
+fn try_besiege(rng: &mut Rng) -> Option<Position> {
+    use PieceKind::*;
+    let us = rng.pick(&Color::ALL);
+    let mut setup = Setup::empty();
+    let (file, rank) = match rng.below(3) {
+        0 => (rng.below(9), rng.below(9)),
+        _ => (rng.below(9), if us == Color::Black { 0 } else { 8 }),
+    };
+    let king = Square::S1A.offset(file as i8, rank as i8)?;
+    setup.set_piece(king, Some(Piece::new(!us, King)));
+    if rng.chance(3, 4) {
+        let square = rng.pick(&Square::ALL);
+        if square != king {
+            setup.set_piece(square, Some(Piece::new(us, King)));
+        }
+    }
+    let mut put = |square: Option<Square>, piece| match square {
+        Some(square) if setup.piece_at(square).is_none() => {
+            setup.set_piece(square, Some(piece));
+        }
+        _ => {}
+    };
+    // Ahead of the king: the pawn's square, then perhaps a defender, and a slider behind it.
+    let ahead = if us == Color::Black { 1 } else { -1 };
+    if rng.chance(1, 2) {
+        let defender = rng.pick(&[Gold, ProPawn, Rook, Dragon, Horse, Silver]);
+        put(king.offset(0, 2 * ahead), Piece::new(!us, defender));
+        let slider = rng.pick(&[Rook, Lance, Dragon]);
+        put(king.offset(0, ahead * (3 + rng.below(3) as i8)), Piece::new(us, slider));
+    }
+    for _ in 0..6 + rng.below(8) {
+        let kind = rng.pick(&[Lance, Knight, Silver, Silver, Gold, Gold, ProPawn, Horse, Dragon]);
+        let color = if rng.chance(2, 3) { us } else { !us };
+        let (files, ranks) = (rng.below(5) as i8 - 2, rng.below(5) as i8 - 2);
+        if (files, ranks) != (0, ahead) {
+            put(king.offset(files, ranks), Piece::new(color, kind));
+        }
+    }
+    setup.set_hand(us, Hand::EMPTY.with(HandKind::Pawn)?);
+    setup.set_side_to_move(us);
+    setup.position_accepting(|problem| matches!(problem, Problem::NoKing { .. })).ok()
+}
+
 impl Terrain for Position {
     fn somewhere(rng: &mut Rng) -> (Self, usize) {
         match rng.below(32) {
             0 => (Self::startpos(), 250),
             1 => (rng.pick(&Start::ALL).position(), 250),
+            2..18 => loop {
+                if let Some(position) = try_besiege(rng) {
+                    break (position, 3);
+                }
+            },
             _ => (strewn(rng), 12),
         }
     }
@@ -115,6 +165,9 @@ impl Judged for Position {
         "evasions by a move of another piece",
         "legal pawn drops that check",
         "pawn-drop mates",
+        "pawn drops answered only by a pinned piece on its line",
+        "pawn drops answered only by another capture",
+        "pawn drops answered only by the king",
         "promoted bishops and rooks",
         "promotions",
         "nifu files with a pawn in hand",
@@ -139,7 +192,7 @@ impl Judged for Position {
         let oracle = Oracle::new(self);
         let (moves, pawn_drop_mates) = oracle.moves();
         let checkers = oracle.checkers();
-        let pinned = oracle.pinned();
+        let pinned = oracle.pinned(self.side_to_move());
         let us = self.side_to_move();
         let is_pawn_check = |m: &Move| {
             let is_ahead = |king: Square| {
@@ -158,7 +211,31 @@ impl Judged for Position {
         reach.note("double checks", checkers.len() == 2);
         reach.note("evasions by drop", in_check && moves.iter().any(|m| m.is_drop()));
         reach.note("evasions by a move of another piece", in_check && moves.iter().any(by_other));
-        reach.note("legal pawn drops that check", moves.iter().any(is_pawn_check));
+        let pawn_check = moves.iter().find(|m| is_pawn_check(m));
+        reach.note("legal pawn drops that check", pawn_check.is_some());
+        if let Some(m) = pawn_check {
+            let next = self.after(*m);
+            let answering = Oracle::new(&next);
+            // Pinned before the drop: the pawn may stand on the line of the pin.
+            let pinned = oracle.pinned(!us);
+            let is_king = |from| Some(from) == next.king(!us);
+            let mut froms: Vec<Square> =
+                answering.moves().0.iter().filter_map(|m| m.from()).collect();
+            froms.dedup();
+            for (feature, met) in [
+                (
+                    "pawn drops answered only by a pinned piece on its line",
+                    froms.iter().all(|from| pinned.contains(from)),
+                ),
+                (
+                    "pawn drops answered only by another capture",
+                    froms.iter().all(|from| !pinned.contains(from) && !is_king(*from)),
+                ),
+                ("pawn drops answered only by the king", froms.iter().all(|from| is_king(*from))),
+            ] {
+                reach.note(feature, met);
+            }
+        }
         reach.note("pawn-drop mates", !pawn_drop_mates.is_empty());
         reach.note(
             "promoted bishops and rooks",
