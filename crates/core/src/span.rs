@@ -97,7 +97,7 @@ impl fmt::Debug for Snippet {
 pub struct ParseError<K> {
     /// What was wrong.
     pub kind: K,
-    /// The offending text; empty at the end of the input.
+    /// The offending text; empty where something is missing.
     pub found: Snippet,
     /// Where it stands in the text that was parsed.
     pub span: Span,
@@ -135,11 +135,10 @@ impl<K> ParseError<K> {
 impl<K: fmt::Display> fmt::Display for ParseError<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "column {}: ", self.span.column)?;
-        if self.found.as_str().is_empty() {
-            write!(f, "the text ends: {}", self.kind)
-        } else {
-            write!(f, "found `{}`: {}", self.found, self.kind)
+        if !self.found.as_str().is_empty() {
+            write!(f, "found `{}`: ", self.found)?;
         }
+        self.kind.fmt(f)
     }
 }
 

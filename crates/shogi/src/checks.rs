@@ -10,6 +10,7 @@
 //! slider of the mover's side off their line. Drops and moves along the line do not.
 
 use crate::movegen::Scan;
+use crate::position::Set;
 use crate::{Bitboard, Color, Move, Origin, Piece, PieceKind, Position, Square, attacks};
 
 /// From where the side to move can give check: computed once for a position and then asked for
@@ -48,7 +49,38 @@ pub struct CheckSquares {
     around: Bitboard,
     /// Our own pieces that hide an attack of our own on the king.
     blockers: Bitboard,
+    /// The pieces of the king's side that do.
+    pinned: Bitboard,
+    /// Every piece that may be able to check by moving, and few others.
+    movers: Bitboard,
 }
+
+/// Around each square, those from which a stepping piece of each side may come to attack it: from
+/// two files to either side, and from four ranks before, for a knight that jumps and attacks by a
+/// jump, to two behind, for a gold that steps back and attacks backwards.
+static APPROACH: [[Bitboard; Square::COUNT]; 2] = {
+    let mut table = [[Bitboard::EMPTY; Square::COUNT]; 2];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let mut files = -2;
+        while files <= 2 {
+            let mut ranks = -2;
+            while ranks <= 4 {
+                // Black moves upwards, so it comes from below.
+                if let Some(from) = Square::ALL[index].offset(files, ranks) {
+                    table[0][index] = table[0][index].with(from);
+                }
+                if let Some(from) = Square::ALL[index].offset(files, -ranks) {
+                    table[1][index] = table[1][index].with(from);
+                }
+                ranks += 1;
+            }
+            files += 1;
+        }
+        index += 1;
+    }
+    table
+};
 
 impl CheckSquares {
     #[inline(always)]
@@ -67,9 +99,15 @@ impl CheckSquares {
                 rook: none,
                 around: none,
                 blockers: none,
+                pinned: none,
+                movers: none,
             };
         };
         let occupied = position.occupied();
+        let scanned = Scan::new(position, them).blockers;
+        let blockers = scanned & position.color(us);
+        let sliders =
+            position.set(Set::Lance) | position.set(Set::Diagonal) | position.set(Set::Orthogonal);
         Self {
             king: Some(king),
             pawn: attacks::pawn(them, king),
@@ -80,7 +118,9 @@ impl CheckSquares {
             bishop: attacks::bishop(king, occupied),
             rook: attacks::rook(king, occupied),
             around: attacks::king(king),
-            blockers: Scan::new(position, them).blockers & position.color(us),
+            blockers,
+            pinned: scanned - blockers,
+            movers: sliders | APPROACH[us.index()][king.index()] | blockers,
         }
     }
 
@@ -108,6 +148,18 @@ impl CheckSquares {
     #[must_use]
     pub const fn blockers(&self) -> Bitboard {
         self.blockers
+    }
+
+    /// The opponent's pieces that are pinned to their king.
+    #[inline(always)]
+    pub(crate) const fn pinned(&self) -> Bitboard {
+        self.pinned
+    }
+
+    /// The squares on which every piece that can give check by moving stands.
+    #[inline(always)]
+    pub(crate) const fn movers(&self) -> Bitboard {
+        self.movers
     }
 
     /// Where the piece on `from` has to go to give check, if it is of that kind once it is there.

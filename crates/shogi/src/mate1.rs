@@ -18,10 +18,11 @@
 
 use core::ops::ControlFlow;
 
-use crate::movegen::{Scan, safe_steps};
+use crate::checks::CheckSquares;
+use crate::movegen::{generate_checks, safe_steps};
+use crate::position::Set;
 use crate::{
-    Bitboard, Color, HandKind, Move, Moves, Origin, Piece, PieceKind, Position, Selection, Square,
-    attacks,
+    Bitboard, Color, HandKind, Move, Order, Origin, Piece, PieceKind, Position, Square, attacks,
 };
 
 /// What is true of the side to be mated before a move, whatever the move.
@@ -31,8 +32,8 @@ struct Defence {
     flights: Bitboard,
     /// The pieces that could capture next to anything: all but the king and those pinned now.
     free: Bitboard,
-    /// What our sliders attack, with the king lifted.
-    slides: Bitboard,
+    /// What our sliders attack, with the king lifted; found when first asked for.
+    slides: Option<Bitboard>,
 }
 
 impl Position {
@@ -68,13 +69,15 @@ fn find_either(position: &Position) -> Option<Move> {
 #[inline(always)]
 fn find_for(position: &Position, us: Color) -> Option<Move> {
     let king = position.king(us.other())?;
+    let checks = CheckSquares::new(position, us);
     let mut defence = None;
     let mut found = None;
-    let _ = position.generate(Selection::new(Moves::Checks).drops_first(), |set| {
+    let _ = generate_checks(position, us, checks, Order::DropsFirst, &mut |set| {
         if set.origin() == Origin::Hand(HandKind::Pawn) {
             return ControlFlow::Continue(());
         }
-        let defence = defence.get_or_insert_with(|| Defence::new(position, us, king));
+        let defence =
+            defence.get_or_insert_with(|| Defence::new(position, us, king, checks.pinned()));
         found = set.into_iter().find(|&m| {
             !defence.surely_answers(position, us, set.piece(), m) && is_mate_after(position, m)
         });
@@ -91,39 +94,41 @@ fn is_mate_after(position: &Position, m: Move) -> bool {
 
 impl Defence {
     #[inline(always)]
-    fn new(position: &Position, us: Color, king: Square) -> Self {
+    fn new(position: &Position, us: Color, king: Square, pinned: Bitboard) -> Self {
         let them = us.other();
-        let lifted = position.occupied().without(king);
-        let own = position.color(us);
-        let slider_kinds = [
-            PieceKind::Lance,
-            PieceKind::Bishop,
-            PieceKind::Rook,
-            PieceKind::Horse,
-            PieceKind::Dragon,
-        ];
-        let mut slides = Bitboard::EMPTY;
-        for kind in slider_kinds {
-            for square in position.kind(kind) & own {
-                slides |= attacks::of(Piece::new(us, kind), square, lifted);
-            }
-        }
         Self {
             king,
             flights: safe_steps(position, them, king),
-            free: position.color(them).without(king) - Scan::new(position, them).blockers,
-            slides,
+            free: position.color(them).without(king) - pinned,
+            slides: None,
         }
+    }
+
+    #[inline(always)]
+    fn slides(&mut self, position: &Position, us: Color) -> Bitboard {
+        let king = self.king;
+        *self.slides.get_or_insert_with(|| {
+            let lifted = position.occupied().without(king);
+            let own = position.color(us);
+            let lances = own & position.set(Set::Lance);
+            let diagonal = own & position.set(Set::Diagonal);
+            let orthogonal = own & position.set(Set::Orthogonal);
+            let mut slides = Bitboard::EMPTY;
+            lances.into_iter().for_each(|from| slides |= attacks::lance(us, from, lifted));
+            diagonal.into_iter().for_each(|from| slides |= attacks::bishop(from, lifted));
+            orthogonal.into_iter().for_each(|from| slides |= attacks::rook(from, lifted));
+            slides
+        })
     }
 
     /// Whether the check `m` by `piece` is surely no mate; `false` does not mean that it is one.
     #[inline(always)]
-    fn surely_answers(&self, position: &Position, us: Color, piece: Piece, m: Move) -> bool {
+    fn surely_answers(&mut self, position: &Position, us: Color, piece: Piece, m: Move) -> bool {
         let to = m.to();
         let mut occupied = position.occupied().with(to);
         let mut free = self.free;
         if let Some(from) = m.from() {
-            if self.slides.contains(from) || piece.kind() == PieceKind::King {
+            if self.slides(position, us).contains(from) || piece.kind() == PieceKind::King {
                 return false;
             }
             occupied = occupied.without(from);

@@ -24,6 +24,7 @@ use core::ops::ControlFlow;
 
 use kiban_core::ArrayList;
 
+use crate::checks::CheckSquares;
 use crate::position::Set;
 use crate::{Bitboard, Color, Move, Origin, Piece, Position};
 
@@ -36,7 +37,7 @@ mod selection;
 pub(crate) use drops::is_pawn_drop_mate;
 pub(crate) use legality::{Legality, Scan, safe_steps};
 pub use selection::{Declining, Moves, Order, Selection};
-use selection::{Everything, Filter, Selected};
+use selection::{Everything, Filter, OnlyChecks, Selected};
 
 /// A list of moves, long enough for any position: the most that legal material allows is known to
 /// be 593, and no position can reach 1,024.
@@ -351,6 +352,19 @@ fn generate_selected(
     generate_with(position, us, &legality, selection.order, &selected, visit)
 }
 
+/// Generates the moves that give check, from `checks`, the position's check squares.
+#[inline(always)]
+pub(crate) fn generate_checks(
+    position: &Position,
+    us: Color,
+    checks: CheckSquares,
+    order: Order,
+    visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let legality = Legality::new(position, us);
+    generate_with(position, us, &legality, order, &OnlyChecks(checks), visit)
+}
+
 #[inline(always)]
 fn generate_with(
     position: &Position,
@@ -368,7 +382,7 @@ fn generate_with(
     if only_king {
         return ControlFlow::Continue(());
     }
-    board::pieces(position, us, legality, position.color(us), filter, visit)?;
+    board::pieces(position, us, legality, position.color(us) & filter.movers(), filter, visit)?;
     if order == Order::BoardFirst {
         drops::drops(position, us, legality, filter, visit)?;
     }

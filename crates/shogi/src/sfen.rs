@@ -9,7 +9,7 @@
 //! * blanks around the text and more than one blank between fields;
 //! * the word `sfen` before the board;
 //! * a missing move number, or hands and move number missing together: they count as `- 1`;
-//! * the move number 0, which counts as 1;
+//! * the move number 0, which counts as 1, and leading zeros;
 //! * pieces in hand in any order, and a count of 1 written out;
 //! * two digits in a row for empty squares.
 
@@ -57,7 +57,7 @@ pub enum SfenErrorKind {
     HandCount,
     /// A piece in hand out of the order `R B G S N L P r b g s n l p`, or twice.
     HandOrder,
-    /// A move number that is not between 1 and 65535.
+    /// A move number that is not between 1 and 4294967295.
     MoveNumber,
 }
 
@@ -92,7 +92,7 @@ impl fmt::Display for SfenErrorKind {
             }
             Self::HandCount => "a count in hand goes from 2 to what a set has of the piece",
             Self::HandOrder => "the pieces in hand come in the order RBGSNLPrbgsnlp, each once",
-            Self::MoveNumber => "the move number is a number from 1 to 65535",
+            Self::MoveNumber => "the move number is a number from 1 to 4294967295",
         })
     }
 }
@@ -358,7 +358,7 @@ impl<'a> Parser<'a> {
         }
         let mut last = None;
         let mut rest = field;
-        while let Some(c) = rest.chars().next() {
+        while !rest.is_empty() {
             let at = field.len() - rest.len();
             let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
             let (count, tail) = rest.split_at(digits);
@@ -390,18 +390,16 @@ impl<'a> Parser<'a> {
                 setup.set_hand(color, hand);
             }
             rest = &tail[letter.len_utf8()..];
-            debug_assert!(c.is_ascii());
         }
         if field.is_empty() { Err(self.error(NotInHand, field, 0)) } else { Ok(()) }
     }
 
     fn move_number(&self, field: &str) -> Result<u32, SfenError> {
-        let error = ParseError::at(SfenErrorKind::MoveNumber, self.text, field);
         let canonical = field.bytes().all(|b| b.is_ascii_digit())
             && (self.is_lenient() || !field.starts_with('0'));
-        match field.parse::<u16>() {
-            Ok(number) if canonical => Ok(u32::from(number)),
-            _ => Err(error),
+        match field.parse::<u32>() {
+            Ok(number) if canonical => Ok(number),
+            _ => Err(ParseError::at(SfenErrorKind::MoveNumber, self.text, field)),
         }
     }
 }

@@ -101,6 +101,8 @@ impl From<Moves> for Selection {
 
 /// The targets that are wanted, by piece: what the generator cuts its legal targets with.
 pub(super) trait Filter {
+    /// Where all pieces stand that have wanted moves; kings are asked anyway.
+    fn movers(&self) -> Bitboard;
     /// For moves without promotion of a piece of that kind from that square.
     fn plain(&self, kind: PieceKind, from: Square) -> Bitboard;
     /// For promotions of a piece of that kind from that square.
@@ -113,6 +115,11 @@ pub(super) trait Filter {
 pub(super) struct Everything;
 
 impl Filter for Everything {
+    #[inline(always)]
+    fn movers(&self) -> Bitboard {
+        Bitboard::ALL
+    }
+
     #[inline(always)]
     fn plain(&self, _: PieceKind, _: Square) -> Bitboard {
         Bitboard::ALL
@@ -135,7 +142,7 @@ pub(super) struct Selected {
     plain: Bitboard,
     promoting: Bitboard,
     drops: Bitboard,
-    checks: Option<CheckSquares>,
+    checks: Option<OnlyChecks>,
     declining: Declining,
 }
 
@@ -159,7 +166,7 @@ impl Selected {
             Moves::Recaptures(square) => (enemies & square.into(), enemies & square.into(), none),
         };
         let is_checks = matches!(selection.moves, Moves::Checks | Moves::QuietChecks);
-        let checks = is_checks.then(|| CheckSquares::new(position, us));
+        let checks = is_checks.then(|| OnlyChecks(CheckSquares::new(position, us)));
         Self { us, plain, promoting, drops, checks, declining: selection.declining }
     }
 
@@ -175,10 +182,40 @@ impl Selected {
     }
 }
 
-impl Filter for Selected {
+/// All moves that give check.
+pub(super) struct OnlyChecks(pub(super) CheckSquares);
+
+impl Filter for OnlyChecks {
+    #[inline(always)]
+    fn movers(&self) -> Bitboard {
+        self.0.movers()
+    }
+
     #[inline(always)]
     fn plain(&self, kind: PieceKind, from: Square) -> Bitboard {
-        let checks = self.checks.map_or(Bitboard::ALL, |checks| checks.targets(kind, from));
+        self.0.targets(kind, from)
+    }
+
+    #[inline(always)]
+    fn promoting(&self, kind: PieceKind, from: Square) -> Bitboard {
+        kind.promoted().map_or(Bitboard::EMPTY, |kind| self.0.targets(kind, from))
+    }
+
+    #[inline(always)]
+    fn drops(&self, kind: HandKind) -> Bitboard {
+        self.0.of(kind.piece_kind())
+    }
+}
+
+impl Filter for Selected {
+    #[inline(always)]
+    fn movers(&self) -> Bitboard {
+        self.checks.as_ref().map_or(Bitboard::ALL, OnlyChecks::movers)
+    }
+
+    #[inline(always)]
+    fn plain(&self, kind: PieceKind, from: Square) -> Bitboard {
+        let checks = self.checks.as_ref().map_or(Bitboard::ALL, |checks| checks.plain(kind, from));
         let worth = match self.declining {
             Declining::Allowed => Bitboard::ALL,
             Declining::Pointless => self.worth_declining(kind, from),
@@ -188,14 +225,13 @@ impl Filter for Selected {
 
     #[inline(always)]
     fn promoting(&self, kind: PieceKind, from: Square) -> Bitboard {
-        let Some(checks) = &self.checks else { return self.promoting };
-        let promoted = kind.promoted().map_or(Bitboard::EMPTY, |kind| checks.targets(kind, from));
-        self.promoting & promoted
+        let checks = self.checks.as_ref();
+        self.promoting & checks.map_or(Bitboard::ALL, |checks| checks.promoting(kind, from))
     }
 
     #[inline(always)]
     fn drops(&self, kind: HandKind) -> Bitboard {
-        let checks = self.checks.as_ref().map_or(Bitboard::ALL, |checks| checks.of(kind.into()));
+        let checks = self.checks.as_ref().map_or(Bitboard::ALL, |checks| checks.drops(kind));
         self.drops & checks
     }
 }

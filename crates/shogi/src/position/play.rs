@@ -75,7 +75,8 @@ impl Position {
             }
         }
         self.pass_turn();
-        self.move_number = self.move_number.wrapping_add(1);
+        // After the last number comes 1, so that every number prints and can be taken back.
+        self.move_number = self.move_number.checked_add(1).unwrap_or(1);
         Undo { captured }
     }
 
@@ -88,6 +89,9 @@ impl Position {
     pub fn undo(&mut self, m: Move, undo: Undo) {
         self.pass_turn();
         self.move_number = self.move_number.wrapping_sub(1);
+        if self.move_number == 0 {
+            self.move_number = u32::MAX;
+        }
         let us = self.side_to_move;
         let to = m.to();
         let mut piece = self.lift(to).expect("the move that is taken back ended on this square");
