@@ -114,7 +114,7 @@ not hold count as the largest that they do.")]
         #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "position", "divide"])]
         suite: Option<PathBuf>,
         /// In a suite, pass over depths with more lines than that
-        #[arg(long, value_name = "N", requires = "suite")]
+        #[arg(long, value_name = "N", conflicts_with_all = ["depth", "position"])]
         max_nodes: Option<u64>,
         /// The number of moves, from 0 to 255
         #[arg(value_name = "DEPTH", required_unless_present = "suite", value_parser = depth)]

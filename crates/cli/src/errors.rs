@@ -197,7 +197,11 @@ pub(crate) fn printable(text: &str) -> String {
         c.is_control()
             || matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
     };
-    let show = |c: char| if is_hidden(c) { '\u{FFFD}' } else { c };
+    let show = |c: char| match c {
+        '\t' => ' ',
+        c if is_hidden(c) => '\u{FFFD}',
+        c => c,
+    };
     text.chars().map(show).collect()
 }
 

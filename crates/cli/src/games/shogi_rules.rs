@@ -116,19 +116,20 @@ impl Rules for Position {
                 File::ALL.into_iter().rev().map(cell).collect(),
             )
         };
-        let king_side = |color| {
-            let (name, mark) = match color {
-                Color::Black => ("Black", ""),
-                Color::White => ("White", " (v)"),
+        let side = |color| {
+            let name = match color {
+                Color::Black => "Black",
+                Color::White if latin => "White",
+                Color::White => "White (v)",
             };
-            format!("{name}{mark} in hand: {}", hand(self, color, latin))
+            format!("{name} in hand: {}", hand(self, color, latin))
         };
         Diagram {
             columns: (1..=9).rev().map(|file| file.to_string()).collect(),
             rows: Rank::ALL.into_iter().map(row).collect(),
             river_after: None,
-            above: king_side(Color::White),
-            below: king_side(Color::Black),
+            above: side(Color::White),
+            below: side(Color::Black),
             is_wide: !latin,
             move_number: self.move_number(),
         }

@@ -118,7 +118,7 @@ impl Rules for Position {
         Diagram {
             columns: ('a'..='i').map(|file| file.to_string()).collect(),
             rows: Rank::ALL.into_iter().rev().map(row).collect(),
-            river_after: Some(if latin { "river" } else { "楚河　　漢界" }),
+            river_after: Some(if latin { "river" } else { "楚河　　汉界" }),
             above: if latin { "Black" } else { "Black (v)" }.to_owned(),
             below: "Red".to_owned(),
             is_wide: !latin,

@@ -1,0 +1,65 @@
+//! Running the program as a script would.
+
+#![allow(dead_code, reason = "each test uses a part")]
+
+use assert_cmd::Command;
+
+/// What a run printed, and how it ended.
+pub struct Run {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+impl Run {
+    /// The answers as JSON objects.
+    pub fn json(&self) -> Vec<serde_json::Value> {
+        let parse = |line| serde_json::from_str(line).expect("a line is a JSON object");
+        self.out.lines().map(parse).collect()
+    }
+
+    /// All that a person would see, for snapshots.
+    pub fn transcript(&self) -> String {
+        let Self { code, out, err } = self;
+        format!("exit {code}\n--- out\n{out}--- err\n{err}")
+    }
+}
+
+pub fn kiban_reading(args: &[&str], input: impl Into<Vec<u8>>) -> Run {
+    let mut command = Command::cargo_bin("kiban").expect("the program is built");
+    command.env_remove("NO_COLOR").args(args).write_stdin(input);
+    let output = command.output().expect("the program runs");
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    let run = Run {
+        code: output.status.code().expect("the program exits by itself"),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    };
+    assert!(!run.err.contains("panicked"), "{args:?}: {}", run.err);
+    run
+}
+
+pub fn kiban(args: &[&str]) -> Run {
+    kiban_reading(args, "")
+}
+
+/// A file that is gone when the value is.
+pub struct TempFile(pub std::path::PathBuf);
+
+impl TempFile {
+    pub fn new(name: &str, text: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("kiban-{}-{name}", std::process::id()));
+        std::fs::write(&path, text).expect("the temporary directory can be written");
+        Self(path)
+    }
+
+    pub fn path(&self) -> &str {
+        self.0.to_str().expect("the path is UTF-8")
+    }
+}
+
+impl Drop for TempFile {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
