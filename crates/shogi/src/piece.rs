@@ -243,9 +243,10 @@ impl Piece {
     #[inline]
     #[must_use]
     pub const fn promoted(self) -> Option<Self> {
-        match self.kind().promoted() {
-            Some(kind) => Some(Self::new(self.color(), kind)),
-            None => None,
+        // Six kinds promote, to those whose index is 8 more.
+        match self.0.checked_add(8) {
+            Some(promoted) if self.index() & 15 < 6 => Some(Self(promoted)),
+            _ => None,
         }
     }
 }

@@ -57,17 +57,18 @@ impl Position {
         let mut captured = None;
         match m.origin() {
             Origin::Board(from) => {
-                let mut piece = self.lift(from).expect("a legal move starts at a piece");
-                if self.board[to.index()].is_some() {
-                    captured = self.lift(to);
-                    if let Some(kind) = captured.and_then(|piece| piece.kind().hand_kind()) {
-                        self.hands[us.index()].add_unchecked(kind);
-                    }
+                let piece = self.board[from.index()].expect("a legal move starts at a piece");
+                captured = self.lift(to);
+                if let Some(kind) = captured.and_then(|piece| piece.kind().hand_kind()) {
+                    self.hands[us.index()].add_unchecked(kind);
                 }
                 if m.is_promotion() {
-                    piece = piece.promoted().expect("a legal promotion has a promoted form");
+                    let promoted = piece.promoted();
+                    self.lift(from);
+                    self.put(promoted.expect("a legal promotion has a promoted form"), to);
+                } else {
+                    self.shift(piece, from, to);
                 }
-                self.put(piece, to);
             }
             Origin::Hand(kind) => {
                 self.hands[us.index()].remove_unchecked(kind);
@@ -94,11 +95,14 @@ impl Position {
         }
         let us = self.side_to_move;
         let to = m.to();
-        let mut piece = self.lift(to).expect("the move that is taken back ended on this square");
         match m.origin() {
             Origin::Board(from) => {
+                let piece = self.board[to.index()].expect("the last move ended on this square");
                 if m.is_promotion() {
-                    piece = Piece::new(us, piece.kind().unpromoted());
+                    self.lift(to);
+                    self.put(Piece::new(us, piece.kind().unpromoted()), from);
+                } else {
+                    self.shift(piece, to, from);
                 }
                 if let Some(captured) = undo.captured {
                     if let Some(kind) = captured.kind().hand_kind() {
@@ -106,9 +110,11 @@ impl Position {
                     }
                     self.put(captured, to);
                 }
-                self.put(piece, from);
             }
-            Origin::Hand(kind) => self.hands[us.index()].add_unchecked(kind),
+            Origin::Hand(kind) => {
+                self.lift(to);
+                self.hands[us.index()].add_unchecked(kind);
+            }
         }
     }
 
@@ -150,27 +156,40 @@ impl Position {
         if piece.kind() == PieceKind::King {
             self.kings[piece.color().index()] = Some(square);
         }
-        self.toggle(piece, square);
+        self.toggle(piece, square.into());
+        self.board_key ^= keys::piece(piece, square);
     }
 
-    /// Takes the piece from a square.
+    /// Takes the piece from a square, if there is one.
     #[inline(always)]
     fn lift(&mut self, square: Square) -> Option<Piece> {
         let piece = self.board[square.index()].take()?;
-        self.toggle(piece, square);
+        self.toggle(piece, square.into());
+        self.board_key ^= keys::piece(piece, square);
         Some(piece)
     }
 
+    /// Moves a piece from its square to an empty one: `lift` and `put` at once.
     #[inline(always)]
-    fn toggle(&mut self, piece: Piece, square: Square) {
-        let bit = Bitboard::of(square);
-        self.colors[piece.color().index()] ^= bit;
+    fn shift(&mut self, piece: Piece, from: Square, to: Square) {
+        self.board[from.index()] = None;
+        self.board[to.index()] = Some(piece);
+        if piece.kind() == PieceKind::King {
+            self.kings[piece.color().index()] = Some(to);
+        }
+        self.toggle(piece, Bitboard::of(from) | to.into());
+        self.board_key ^= keys::piece(piece, from) ^ keys::piece(piece, to);
+    }
+
+    /// Puts the piece on those squares where it is not, and takes it off where it is.
+    #[inline(always)]
+    fn toggle(&mut self, piece: Piece, squares: Bitboard) {
+        self.colors[piece.color().index()] ^= squares;
         if let Some(set) = SETS[piece.kind().index()] {
-            self.sets[set as usize] ^= bit;
+            self.sets[set as usize] ^= squares;
         }
         if matches!(piece.kind(), PieceKind::Horse | PieceKind::Dragon) {
-            self.sets[Set::Around as usize] ^= bit;
+            self.sets[Set::Around as usize] ^= squares;
         }
-        self.board_key ^= keys::piece(piece, square);
     }
 }

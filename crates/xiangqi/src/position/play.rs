@@ -41,7 +41,8 @@ impl Position {
             Some(_) => 0,
             None => self.halfmove_clock.saturating_add(1),
         };
-        self.move_number = self.move_number.wrapping_add(self.side_to_move as u32);
+        // After the last number comes 1, so that every number prints and can be taken back.
+        self.move_number = self.move_number.checked_add(self.side_to_move as u32).unwrap_or(1);
         self.pass_turn();
         undo
     }
@@ -55,6 +56,9 @@ impl Position {
     pub fn undo(&mut self, m: Move, undo: Undo) {
         self.pass_turn();
         self.move_number = self.move_number.wrapping_sub(self.side_to_move as u32);
+        if self.move_number == 0 {
+            self.move_number = u32::MAX;
+        }
         self.halfmove_clock = undo.halfmove_clock;
         let piece = self.lift(m.to()).expect("the move that is taken back ended on this square");
         if let Some(captured) = undo.captured {
