@@ -213,7 +213,7 @@ pub(crate) fn width(text: &str) -> usize {
 /// At most about a line of the text around the marked bytes, and below it a line with carets.
 fn excerpt(text: &str, marked: &Range<usize>) -> (String, String) {
     const BEFORE: usize = 60;
-    const AFTER: usize = 30;
+    const AFTER: usize = 48;
     let head = printable(&text[..marked.start]);
     let body = printable(&text[marked.clone()]);
     let tail = printable(&text[marked.end..]);
@@ -260,7 +260,7 @@ mod tests {
     fn places_outside_the_text_are_at_its_end() {
         let place = Place::new("f", 1, "aé", 2..99);
         assert_eq!((place.line, place.column), (1, 2));
-        let place = Place::new("f", 1, "ab", 50..40);
+        let place = Place::new("f", 1, "ab", 50..60);
         assert_eq!((place.line, place.column), (1, 3));
     }
 

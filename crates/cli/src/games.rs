@@ -76,14 +76,13 @@ pub(crate) trait Rules: Game + Send + Sync {
     /// The board as a picture, with letters instead of characters if `latin`.
     fn diagram(&self, latin: bool) -> Diagram<Self::Square>;
 
-    /// The legal moves, sorted by their text.
-    fn sorted_moves(&self) -> Vec<Self::Move> {
+    /// The legal moves.
+    fn moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         let _ = self.for_each_move(|m| {
             moves.push(m);
             ControlFlow::Continue(())
         });
-        moves.sort_by_cached_key(ToString::to_string);
         moves
     }
 

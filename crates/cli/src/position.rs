@@ -120,13 +120,15 @@ fn read_head(head: &str, source: &Source<'_>, game: Option<GameId>) -> Outcome<A
         };
         Failure::new(fault.kind, format!("{what}: {}", fault.message))
             .at(source.place(board, fault.range))
-            .expected(match game {
-                GameId::Shogi => {
+            .expected(match (fault.kind, game) {
+                (Kind::Syntax, GameId::Shogi) => {
                     "shogi in SFEN: nine ranks, b or w, the hands or `-`, the move number"
                 }
-                GameId::Xiangqi => {
-                    "xiangqi in FEN: ten ranks, w or b, `-`, `-`, plies without capture, the move number"
+                (Kind::Syntax, GameId::Xiangqi) => {
+                    "xiangqi in FEN: ten ranks, w or b, `-`, `-`, plies since a capture, the move number"
                 }
+                (_, GameId::Shogi) => "a legal position, in which one king may be missing",
+                (_, GameId::Xiangqi) => "a legal position with both kings",
             })
     })
 }

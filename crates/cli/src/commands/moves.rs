@@ -46,13 +46,12 @@ pub(super) fn run(
 }
 
 fn unknown_notation(name: &str, game: Option<GameId>) -> Box<Failure> {
-    let known = |game: GameId| format!("{} for {}", game.notations().join(" and "), game.name());
-    let (of, expected) = match game {
-        Some(game) => (format!(" for {}", game.name()), known(game)),
-        None => (String::new(), GameId::ALL.map(known).join("; ")),
+    let names = |game: GameId| format!("{} for {}", game.notations().join(" and "), game.name());
+    let (of, known) = match game {
+        Some(game) => (format!(" for {}", game.name()), names(game)),
+        None => (String::new(), GameId::ALL.map(names).join("; ")),
     };
-    Failure::new(Kind::Usage, format!("there is no notation `{name}`{of}; known: {expected}"))
-        .expected(expected)
+    Failure::new(Kind::Usage, format!("there is no notation `{name}`{of}; known: {known}"))
 }
 
 fn answer<G: Rules>(
@@ -88,9 +87,9 @@ fn answer<G: Rules>(
     Ok((text, Exit::Success))
 }
 
-/// The legal moves of that selection, sorted by their text.
+/// The legal moves of that selection.
 fn selected<G: Rules>(position: &G, only: &Selection) -> Outcome<Vec<G::Move>> {
-    let mut moves = position.sorted_moves();
+    let mut moves = position.moves();
     let in_check = position.in_check();
     match only {
         Selection::All => {}

@@ -5,7 +5,7 @@ use std::time::Instant;
 use kiban::perft::{Perft, Table};
 use serde::{Serialize, Serializer};
 
-use super::{Way, each_position, is_batch};
+use super::{QUICK, Way, each_position, is_batch};
 use crate::args::Args;
 use crate::batch::Answer;
 use crate::errors::{Exit, Failure, Kind, Outcome};
@@ -47,7 +47,8 @@ pub(super) fn run(
     let table = table(hash)?;
     // Many positions are shared out among the threads as a whole.
     let threads = if is_batch(words) { 1 } else { args.threads() };
-    each_position(args, style, words, 1, |position, way| {
+    let at_once = if depth > 2 { 1 } else { QUICK };
+    each_position(args, style, words, at_once, |position, way| {
         with_position!(position, position => {
             let counted = count(style, position, depth, table.as_ref(), threads, way);
             Ok(answer(style, counted, divide, way))

@@ -48,7 +48,7 @@ fn marked<G: Rules>(position: &G, highlight: &[String]) -> Outcome<Vec<G::Square
     let mut all = Vec::new();
     for name in highlight {
         let squares = match name.as_str() {
-            "moves" => position.sorted_moves().into_iter().map(G::target).collect(),
+            "moves" => position.moves().into_iter().map(G::target).collect(),
             "checks" => position.check_squares(),
             "pins" => position.pinned_squares(),
             "attacks" => position.attacked_squares(),

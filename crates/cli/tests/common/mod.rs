@@ -5,27 +5,27 @@
 use assert_cmd::Command;
 
 /// What a run printed, and how it ended.
-pub struct Run {
-    pub code: i32,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 impl Run {
     /// The answers as JSON objects.
-    pub fn json(&self) -> Vec<serde_json::Value> {
+    pub(crate) fn json(&self) -> Vec<serde_json::Value> {
         let parse = |line| serde_json::from_str(line).expect("a line is a JSON object");
         self.out.lines().map(parse).collect()
     }
 
     /// All that a person would see, for snapshots.
-    pub fn transcript(&self) -> String {
+    pub(crate) fn transcript(&self) -> String {
         let Self { code, out, err } = self;
         format!("exit {code}\n--- out\n{out}--- err\n{err}")
     }
 }
 
-pub fn kiban_reading(args: &[&str], input: impl Into<Vec<u8>>) -> Run {
+pub(crate) fn kiban_reading(args: &[&str], input: impl Into<Vec<u8>>) -> Run {
     let mut command = Command::cargo_bin("kiban").expect("the program is built");
     command.env_remove("NO_COLOR").args(args).write_stdin(input);
     let output = command.output().expect("the program runs");
@@ -39,21 +39,21 @@ pub fn kiban_reading(args: &[&str], input: impl Into<Vec<u8>>) -> Run {
     run
 }
 
-pub fn kiban(args: &[&str]) -> Run {
+pub(crate) fn kiban(args: &[&str]) -> Run {
     kiban_reading(args, "")
 }
 
 /// A file that is gone when the value is.
-pub struct TempFile(pub std::path::PathBuf);
+pub(crate) struct TempFile(pub(crate) std::path::PathBuf);
 
 impl TempFile {
-    pub fn new(name: &str, text: &str) -> Self {
+    pub(crate) fn new(name: &str, text: &str) -> Self {
         let path = std::env::temp_dir().join(format!("kiban-{}-{name}", std::process::id()));
         std::fs::write(&path, text).expect("the temporary directory can be written");
         Self(path)
     }
 
-    pub fn path(&self) -> &str {
+    pub(crate) fn path(&self) -> &str {
         self.0.to_str().expect("the path is UTF-8")
     }
 }

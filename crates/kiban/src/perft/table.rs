@@ -77,7 +77,7 @@ impl Table {
     fn entry(&self, key: u64, depth: u8) -> &Entry {
         let spread = key ^ zobrist::mix(u64::from(depth));
         // The high bits of the product choose the entry, for a table of any size.
-        let index = u128::from(spread) * self.entries.len() as u128 >> 64;
+        let index = (u128::from(spread) * self.entries.len() as u128) >> 64;
         &self.entries[index as usize]
     }
 
