@@ -259,12 +259,6 @@ impl Position {
         }
     }
 
-    /// Whether `m` is legal: one of [`legal_moves`](Self::legal_moves).
-    #[must_use]
-    pub fn is_legal(&self, m: Move) -> bool {
-        self.explain(m).is_ok()
-    }
-
     fn explain_board_move(
         &self,
         from: Square,

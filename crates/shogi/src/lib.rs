@@ -35,6 +35,7 @@ mod explain;
 mod game;
 mod hand;
 mod judge;
+mod legal;
 mod mate1;
 mod movegen;
 mod moves;
