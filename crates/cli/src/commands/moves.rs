@@ -66,8 +66,9 @@ fn answer<G: Rules>(
         Some(name) if G::NOTATIONS.contains(&name) => name,
         Some(name) => return Err(unknown_notation(name, Some(G::ID))),
     };
-    let moves: Vec<String> =
-        selected(position, only)?.into_iter().map(|m| G::write_move(m, notation)).collect();
+    let moves = selected(position, only)?.into_iter();
+    let mut moves: Vec<String> = moves.map(|m| G::write_move(m, notation)).collect();
+    moves.sort_unstable();
     let answer = Moves {
         position: position.to_string(),
         side: position.side(),

@@ -27,6 +27,15 @@ struct Counted {
     divide: Option<Vec<(String, u64)>>,
 }
 
+/// What to count, the same for all positions.
+#[derive(Clone, Copy)]
+struct Task<'a> {
+    depth: u8,
+    divide: bool,
+    threads: usize,
+    table: Option<&'a Table>,
+}
+
 /// An object with the moves as keys, in their order.
 fn as_map<S: Serializer>(
     divide: &Option<Vec<(String, u64)>>,
@@ -47,11 +56,12 @@ pub(super) fn run(
     let table = table(hash)?;
     // Many positions are shared out among the threads as a whole.
     let threads = if is_batch(words) { 1 } else { args.threads() };
+    let task = Task { depth, divide, threads, table: table.as_ref() };
     let at_once = if depth > 2 { 1 } else { QUICK };
     each_position(args, style, words, at_once, |position, way| {
         with_position!(position, position => {
-            let counted = count(style, position, depth, table.as_ref(), threads, way);
-            Ok(answer(style, counted, divide, way))
+            let counted = count(style, position, &task, way);
+            Ok(answer(style, &counted, way))
         })
     })
 }
@@ -66,14 +76,8 @@ fn table(mebibytes: usize) -> Outcome<Option<Table>> {
     }
 }
 
-fn count<G: Rules>(
-    style: &Style,
-    position: &G,
-    depth: u8,
-    table: Option<&Table>,
-    threads: usize,
-    way: Way,
-) -> Counted {
+fn count<G: Rules>(style: &Style, position: &G, task: &Task<'_>, way: Way) -> Counted {
+    let Task { depth, divide, threads, table } = *task;
     let begun = Instant::now();
     let mut bar = Bar::new(style.quiet || way == Way::Line);
     let mut show = |progress: kiban::perft::Progress| {
@@ -89,25 +93,25 @@ fn count<G: Rules>(
     let counts = perft.run(position);
     drop(bar);
     let seconds = begun.elapsed().as_secs_f64();
-    let mut divide: Vec<_> =
-        counts.divide().iter().map(|&(m, nodes)| (m.to_string(), nodes)).collect();
-    divide.sort();
+    let divide = divide.then(|| {
+        let each = counts.divide().iter().map(|&(m, nodes)| (m.to_string(), nodes));
+        let mut each: Vec<_> = each.collect();
+        each.sort_unstable();
+        each
+    });
     Counted {
         position: position.to_string(),
         depth,
         nodes: counts.nodes(),
         seconds,
         nps: (counts.nodes() as f64 / seconds.max(1e-9)) as u64,
-        divide: Some(divide),
+        divide,
     }
 }
 
-fn answer(style: &Style, mut counted: Counted, divide: bool, way: Way) -> Answer {
-    if !divide {
-        counted.divide = None;
-    }
+fn answer(style: &Style, counted: &Counted, way: Way) -> Answer {
     let text =
-        if style.json { output::json_line(&counted) } else { text(&counted, way).into_bytes() };
+        if style.json { output::json_line(counted) } else { text(counted, way).into_bytes() };
     (text, Exit::Success)
 }
 
