@@ -189,7 +189,7 @@ impl fmt::Display for IllegalMove {
                 write!(f, "a {} on {square} could never move", name(kind.piece_kind()))
             }
             Self::Nifu { pawn, square } => {
-                write!(f, "nifu: there is already a pawn on {pawn}, on the same file as {square}")
+                write!(f, "there is already a pawn on {pawn}, on the same file as {square}")
             }
             Self::Pinned { by, square, king } => write!(
                 f,
