@@ -147,6 +147,14 @@ impl Path {
         self.plies.get(ply).map_or(self.here, |ply| ply.before)
     }
 
+    /// The path as it would be if the keys of all its boards collided.
+    #[cfg(test)]
+    pub(crate) fn with_colliding_keys(mut self) -> Self {
+        self.here.board_key = 0;
+        self.plies.iter_mut().for_each(|ply| ply.before.board_key = 0);
+        self
+    }
+
     /// The earlier positions with the same side to move that could have the same board, nearest
     /// first. Two plies are too few to come back: the piece that moved first is not back yet.
     #[inline]

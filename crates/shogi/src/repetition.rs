@@ -17,6 +17,7 @@
 //! side that led to it gave check in a row. Between two plies of the same side to move each side
 //! makes half of the moves; the counts at the last two plies say whether all of them were checks.
 
+use crate::path::Mark;
 use crate::{Color, Path, Position, Square};
 
 /// Which side gave check with every move of a stretch of play.
@@ -204,6 +205,35 @@ impl Path {
 
 /// Whether the keys and hands of two positions of one path are those of the same position.
 #[inline]
-fn same_position(a: crate::path::Mark, b: crate::path::Mark) -> bool {
+fn same_position(a: Mark, b: Mark) -> bool {
     a.board_key == b.board_key && a.hand == b.hand
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn path(cycles: usize, tail: &[&str]) -> Path {
+        let mut path = Path::new(Position::startpos());
+        let cycle = ["2h3h", "8b7b", "3h2h", "7b8b"].repeat(cycles);
+        for text in cycle.iter().chain(tail) {
+            path.push(text.parse().expect("a move"));
+        }
+        path.with_colliding_keys()
+    }
+
+    #[test]
+    fn colliding_keys_do_not_decide_a_game() {
+        // Six earlier positions with the same hands, but no fourth occurrence.
+        let path = path(2, &["9g9f", "9c9d", "1g1f", "1c1d"]);
+        assert_eq!(path.recurrence().map(|found| found.occurrences), Some(6));
+        assert_eq!(path.repetition(), None);
+    }
+
+    #[test]
+    fn colliding_keys_do_not_hide_a_repetition() {
+        let found = path(3, &[]).repetition();
+        let check = PerpetualCheck::Neither;
+        assert_eq!(found, Some(Repetition { first: 0, fourth: 12, check }));
+    }
 }
