@@ -431,8 +431,8 @@ impl Position {
     #[must_use]
     pub fn wins_by_declaration(&self, rule: DeclarationRule) -> bool {
         let us = self.side_to_move();
-        // Each rule wants the king in the camp, or a step away from it.
-        self.king(us).is_some_and(|king| king.rank().seen_from(us) < 4)
+        // Each rule wants the king in the camp already; a try starts from there too.
+        self.king(us).is_some_and(|king| Bitboard::promotion_zone(us).contains(king))
             && self.declaration(rule).outcome() == DeclarationOutcome::Win
     }
 
