@@ -3,7 +3,7 @@
 use kiban_core::zobrist;
 
 use super::Position;
-use crate::{Color, Hand, Move, Piece, Square};
+use crate::{Color, Hand, Move, Origin, Piece, Square};
 
 static PIECES: [[u64; Square::COUNT]; Piece::COUNT] = {
     let keys = zobrist::keys::<{ Square::COUNT * Piece::COUNT }>(0x5348_4F47_4900); // "SHOGI"
@@ -75,6 +75,32 @@ impl Position {
     /// ```
     #[must_use]
     pub fn key_after(&self, m: Move) -> u64 {
-        self.after(m).key()
+        let us = self.side_to_move;
+        let to = m.to();
+        let mut hand = self.hand(us);
+        let mut key = self.board_key ^ WHITE_TO_MOVE;
+        match m.origin() {
+            Origin::Board(from) => {
+                if let Some(captured) = self.piece_at(to) {
+                    key ^= piece(captured, to);
+                    hand = captured
+                        .kind()
+                        .hand_kind()
+                        .and_then(|kind| hand.with(kind))
+                        .unwrap_or(hand);
+                }
+                if let Some(mover) = self.piece_at(from) {
+                    let promoted = mover.promoted().filter(|_| m.is_promotion());
+                    key ^= piece(mover, from) ^ piece(promoted.unwrap_or(mover), to);
+                }
+            }
+            Origin::Hand(kind) => {
+                hand = hand.without(kind).unwrap_or(hand);
+                key ^= piece(Piece::new(us, kind.piece_kind()), to);
+            }
+        }
+        let mut both = self.hands;
+        both[us.index()] = hand;
+        key ^ hands(both)
     }
 }
