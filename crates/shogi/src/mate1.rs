@@ -22,7 +22,8 @@ use crate::checks::CheckSquares;
 use crate::movegen::{generate_checks, safe_steps};
 use crate::position::Set;
 use crate::{
-    Bitboard, Color, HandKind, Move, Order, Origin, Piece, PieceKind, Position, Square, attacks,
+    Bitboard, Color, HandKind, Move, MoveSet, Order, Origin, Piece, PieceKind, Position, Square,
+    attacks,
 };
 
 /// What is true of the side to be mated before a move, whatever the move.
@@ -76,11 +77,8 @@ fn find_for(position: &Position, us: Color) -> Option<Move> {
         if set.origin() == Origin::Hand(HandKind::Pawn) {
             return ControlFlow::Continue(());
         }
-        let defence =
-            defence.get_or_insert_with(|| Defence::new(position, us, king, checks.pinned()));
-        found = set.into_iter().find(|&m| {
-            !defence.surely_answers(position, us, set.piece(), m) && is_mate_after(position, m)
-        });
+        let defence = defence.get_or_insert_with(|| Defence::new(position, us, king, &checks));
+        found = defence.mate_among(position, us, set);
         if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     found
@@ -94,12 +92,12 @@ fn is_mate_after(position: &Position, m: Move) -> bool {
 
 impl Defence {
     #[inline(always)]
-    fn new(position: &Position, us: Color, king: Square, pinned: Bitboard) -> Self {
+    fn new(position: &Position, us: Color, king: Square, checks: &CheckSquares) -> Self {
         let them = us.other();
         Self {
             king,
             flights: safe_steps(position, them, king),
-            free: position.color(them).without(king) - pinned,
+            free: position.color(them).without(king) - checks.pinned(),
             slides: None,
         }
     }
@@ -121,27 +119,58 @@ impl Defence {
         })
     }
 
-    /// Whether the check `m` by `piece` is surely no mate; `false` does not mean that it is one.
+    /// A mate among those checks.
     #[inline(always)]
-    fn surely_answers(&mut self, position: &Position, us: Color, piece: Piece, m: Move) -> bool {
-        let to = m.to();
-        let mut occupied = position.occupied().with(to);
+    fn mate_among(&mut self, position: &Position, us: Color, set: MoveSet) -> Option<Move> {
+        let mut occupied = position.occupied();
         let mut free = self.free;
-        if let Some(from) = m.from() {
-            if self.slides(position, us).contains(from) || piece.kind() == PieceKind::King {
-                return false;
+        if let Some(from) = set.from() {
+            if self.slides(position, us).contains(from) || set.piece().kind() == PieceKind::King {
+                // The check may open a line: neither question has a sure answer.
+                return set.into_iter().find(|&m| is_mate_after(position, m));
             }
             occupied = occupied.without(from);
             if let Some(towards) = attacks::direction(self.king, from) {
                 free -= attacks::ray(self.king, towards);
             }
         }
-        let piece = if m.is_promotion() { piece.promoted().unwrap_or(piece) } else { piece };
-        let attacked = attacks::of(piece, to, occupied.without(self.king));
-        if !(self.flights - attacked).is_empty() {
-            return true;
+        let kind = set.piece().kind();
+        let plain = self.covering(us, kind, occupied, set.targets());
+        let mates = |m: Move| {
+            let capturers = position.attackers_of(us.other(), m.to(), occupied.with(m.to()));
+            capturers.is_disjoint(free) && is_mate_after(position, m)
+        };
+        let mut without_promotion = plain.into_iter().map(|to| match set.origin() {
+            Origin::Board(from) => Move::new(from, to),
+            Origin::Hand(kind) => Move::drop(kind, to),
+        });
+        if let Some(m) = without_promotion.find(|&m| mates(m)) {
+            return Some(m);
         }
-        let capturers = position.attackers_of(us.other(), to, occupied);
-        !capturers.is_disjoint(free)
+        let (from, promoted) = (set.from()?, kind.promoted()?);
+        let promotions = self.covering(us, promoted, occupied, set.promotions());
+        promotions.into_iter().map(|to| Move::promotion(from, to)).find(|&m| mates(m))
+    }
+
+    /// Those of `targets` from which a piece of that kind attacks every flight square.
+    #[inline(always)]
+    fn covering(
+        &self,
+        us: Color,
+        kind: PieceKind,
+        occupied: Bitboard,
+        targets: Bitboard,
+    ) -> Bitboard {
+        // From where our piece attacks a square, theirs on the square would attack back.
+        let back = Piece::new(us.other(), kind);
+        let lifted = occupied.without(self.king);
+        let mut covering = targets;
+        for flight in self.flights {
+            if covering.is_empty() {
+                break;
+            }
+            covering &= attacks::of(back, flight, lifted);
+        }
+        covering
     }
 }
