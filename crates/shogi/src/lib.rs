@@ -31,12 +31,14 @@ mod bitboard;
 mod checks;
 mod color;
 mod declaration;
+pub mod encoding;
 mod explain;
 mod game;
 mod hand;
 mod judge;
 mod legal;
 mod mate1;
+mod mirror;
 mod movegen;
 mod moves;
 mod path;
@@ -55,6 +57,7 @@ pub use color::Color;
 pub use declaration::{
     Declaration, DeclarationOutcome, DeclarationRule, FailedCondition, UnknownDeclarationRule,
 };
+pub use encoding::{AperyMove, MoveBitsError, MoveBitsErrorKind, YaneuraOuMove};
 pub use explain::IllegalMove;
 pub use hand::Hand;
 pub use judge::{GameResult, Rules, Verdict};
