@@ -122,12 +122,14 @@ static STEP_ZONE: [[Bitboard; Square::COUNT]; 2] = {
     table
 };
 
-/// The squares to which the king of `us`, on `king`, may move.
+/// The squares to which the king of `us`, on `king`, may move: those around it that no enemy
+/// attacks once it is lifted.
 #[inline(always)]
 pub(crate) fn safe_steps(position: &Position, us: Color, king: Square) -> Bitboard {
     let mut steps = attacks::king(king) - position.color(us);
+    // Kings side by side can only come from an accepted setup; neither is captured.
     if let Some(their_king) = position.king(us.other()) {
-        steps -= attacks::king(their_king).with(their_king);
+        steps = steps.without(their_king);
     }
     if steps.is_empty() {
         return steps;
@@ -135,8 +137,8 @@ pub(crate) fn safe_steps(position: &Position, us: Color, king: Square) -> Bitboa
     steps - danger(position, us, king)
 }
 
-/// A set that holds, of the squares around `king`, exactly those that an enemy piece other than
-/// the king attacks once our king is lifted. Squares elsewhere may be missing.
+/// A set that holds, of the squares around `king`, exactly those that an enemy piece attacks once
+/// our king is lifted. Of squares elsewhere it may hold any.
 #[inline(always)]
 fn danger(position: &Position, us: Color, king: Square) -> Bitboard {
     let them = us.other();
