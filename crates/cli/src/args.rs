@@ -146,6 +146,72 @@ JSON keys: position, side, in_check, highlighted, board.")]
         #[arg(value_name = "POSITION")]
         position: Vec<String>,
     },
+    /// Say whether the game is over, by which rule, and who won
+    #[command(after_help = "\
+Examples:
+  kiban judge startpos moves 2h3h 8b7b 3h2h 7b8b
+  kiban judge --max-plies 320 'startpos moves 7g7f 3c3d'
+  kiban judge --rule none '+R+R+B+BK4/2GGSS3/6+N+N1/9/9/9/9/4k4/9 b 2P 1'
+  kiban judge --json --game xiangqi startpos moves h2e2 h9g7
+  kiban judge --json - < games.txt
+
+Rules of shogi, which differ in the declaration: csa27 (default), csa24, csa27h, csa24h, jsa24,
+try, none. A side to move that wins by declaring is taken to declare, but only after the last
+move: who moved on before did not. Under `none` nobody declares; under `try` the king's move wins.
+
+A game that was over before its last move is judged where it was first over, and the reason says
+so. Moves are numbered by the position, so --max-plies counts those before it too.
+
+Xiangqi is not complete yet. Without --rule it is judged by what all rules agree on; a game for
+which the rules that are not built yet could matter is refused with exit code 2: a position for
+the third time, 100 plies without a capture, neither rook nor horse nor pawn left. Under `none`
+only mate, a side without a move, which loses, and --max-plies end the game. The other rules
+(wxf, computer, ucci, cxa, simple) are not built yet.
+
+JSON keys: state (ongoing, checkmate, stalemate, repetition, perpetual-check, declaration,
+max-plies), winner (black, white or red, draw, null), reason, repeated_from_ply, which is null
+without a repetition. Exit code 0 for any verdict; 1 for an illegal move.")]
+    Judge {
+        /// The rules of the event, by name
+        #[arg(long, value_name = "R")]
+        rule: Option<String>,
+        /// The game is drawn after the move of that number, unless it mates
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+        max_plies: Option<u32>,
+        /// The position and the moves; without it the start of a game
+        #[arg(value_name = "POSITION")]
+        position: Vec<String>,
+    },
+    /// Say what a declaration by the side to move comes to (shogi)
+    #[command(after_help = "\
+Examples:
+  kiban declare '+R+R+B+BK4/2GGSS3/6+N+N1/9/9/9/9/4k4/9 b 2P 1'
+  kiban declare --rule jsa24 --json '+R+R+B+BK4/2GGSS3/6+N+N1/9/9/9/9/4k4/9 b - 1'
+  kiban declare --rule try 'k8/4K4/9/9/9/9/9/9/9 b - 1'
+  kiban declare --json - < positions.txt
+
+  rule      wins with                                      else
+  csa27     Black 28 points, White 27 (default)            lost
+  csa24     31 points                                      lost
+  csa27h    as csa27, White with fewer in a handicap game  lost
+  csa24h    as csa24, White with fewer in a handicap game  lost
+  jsa24     31 points                                      24 to 30 drawn, below lost
+  try       the king can go to where the enemy king began  lost
+  none      never                                          lost
+
+JSON keys: result (win, draw or lose), points, needed, which is null where points do not matter,
+pieces_in_camp, failed. The conditions that failed are words such as king-not-in-camp,
+too-few-pieces, in-check or too-few-points. Exit code 0 for a win or a draw, where no condition
+failed; 1 for a declaration that loses, with `-` if any does. Xiangqi has no declaration: exit
+code 2.")]
+    Declare {
+        /// The rule of declaration, by name
+        #[arg(long, value_name = "R")]
+        rule: Option<String>,
+        /// The position; without it the start of a game
+        #[arg(value_name = "POSITION")]
+        position: Vec<String>,
+    },
     /// List the start positions and handicaps by name
     #[command(after_help = "\
 Examples:

@@ -2,12 +2,14 @@
 
 use crate::args::{Args, Command};
 use crate::batch::{self, Answer, Line};
-use crate::errors::{Exit, Outcome};
-use crate::games::{AnyPosition, GameId};
+use crate::errors::{Exit, Failure, Kind, Outcome};
+use crate::games::{AnyPlayed, AnyPosition, GameId};
 use crate::output::{self, Style};
 use crate::position::{self, Source};
 
 mod completions;
+mod declare;
+mod judge;
 mod legal;
 mod moves;
 mod perft;
@@ -33,6 +35,12 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Show { highlight, ascii, position } => {
             show::run(args, &style, highlight, *ascii, position)
         }
+        Command::Judge { rule, max_plies, position } => {
+            judge::run(args, &style, rule.as_deref(), *max_plies, position)
+        }
+        Command::Declare { rule, position } => {
+            declare::run(args, &style, rule.as_deref(), position)
+        }
         Command::Positions => positions::run(args, &style),
         Command::Completions { shell } => completions::run(*shell),
     };
@@ -57,22 +65,63 @@ fn each_position(
     at_once: usize,
     answer: impl Fn(&AnyPosition, Way) -> Outcome<Answer> + Sync,
 ) -> Outcome<Exit> {
+    each_played(args, style, words, at_once, |played, way| answer(&played.end(), way))
+}
+
+/// Answers as [`each_position`] does, about the position and the moves that led to it.
+fn each_played(
+    args: &Args,
+    style: &Style,
+    words: &[String],
+    at_once: usize,
+    answer: impl Fn(&AnyPlayed, Way) -> Outcome<Answer> + Sync,
+) -> Outcome<Exit> {
     let game = args.game;
     if is_batch(words) {
         return batch::run(style, args.threads(), at_once, |line: &Line<'_>| {
-            let position = position::read(line.text, &line.source(), game)?;
-            answer(&position, Way::Line)
+            let played = position::read_played(line.text, &line.source(), game)?;
+            answer(&played, Way::Line)
         });
     }
-    let position = read_argument(&joined(words), game)?;
-    let (text, exit) = answer(&position, Way::Alone)?;
+    let text = joined(words);
+    let played = position::read_played(&text, &argument(&text), game)?;
+    let (text, exit) = answer(&played, Way::Alone)?;
     output::print(&text)?;
     Ok(exit)
 }
 
 /// Reads a POSITION argument.
 fn read_argument(text: &str, game: Option<GameId>) -> Outcome<AnyPosition> {
-    position::read(text, &Source::argument("POSITION", text), game)
+    position::read(text, &argument(text), game)
+}
+
+fn argument(text: &str) -> Source<'_> {
+    Source::argument("POSITION", text)
+}
+
+/// Checks a name that an option gives: one of `names` of the game, or of either game.
+fn check_name(
+    what: &str,
+    name: &str,
+    game: Option<GameId>,
+    names: fn(GameId) -> &'static [&'static str],
+) -> Outcome<()> {
+    let mut games = GameId::ALL.into_iter();
+    if games.any(|id| game.is_none_or(|game| game == id) && names(id).contains(&name)) {
+        return Ok(());
+    }
+    let list = |game: GameId| {
+        let names = match names(game) {
+            [names @ .., last] if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+            names => names.concat(),
+        };
+        format!("{names} for {}", game.name())
+    };
+    let (of, known) = match game {
+        Some(game) => (format!(" for {}", game.name()), list(game)),
+        None => (String::new(), GameId::ALL.map(list).join("; ")),
+    };
+    Err(Failure::new(Kind::Usage, format!("there is no {what} `{name}`{of}; known: {known}")))
 }
 
 /// Whether an answer is the only one, or one line of many.

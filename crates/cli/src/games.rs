@@ -5,11 +5,13 @@ use std::ops::{ControlFlow, Range};
 
 use kiban::core::Game;
 use kiban::{shogi, xiangqi};
+use serde::Serialize;
 
 use crate::board::Diagram;
-use crate::errors::Kind;
+use crate::errors::{Kind, Outcome};
 
 mod shogi_rules;
+mod xiangqi_judge;
 mod xiangqi_rules;
 
 /// A text that could not be read: why, and which bytes of it are meant.
@@ -25,6 +27,51 @@ pub(crate) struct Fault {
 pub(crate) struct Refusal {
     pub(crate) code: &'static str,
     pub(crate) reason: String,
+}
+
+/// A game as it was given: where it starts, the moves, and where they lead.
+#[derive(Clone, Debug)]
+pub(crate) struct Played<G: Game> {
+    pub(crate) start: G,
+    pub(crate) moves: Vec<G::Move>,
+    pub(crate) end: G,
+}
+
+/// By what a game is judged.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Terms<'a> {
+    /// One of the game's `RULES`; without it the default.
+    pub(crate) rule: Option<&'a str>,
+    /// The number of the move after which the game is drawn.
+    pub(crate) max_plies: Option<u32>,
+}
+
+/// What the rules say of a game.
+#[derive(Debug, Serialize)]
+pub(crate) struct Judgement {
+    pub(crate) state: &'static str,
+    /// The side that won, `draw`, or nothing while the game goes on.
+    pub(crate) winner: Option<String>,
+    pub(crate) reason: String,
+    pub(crate) repeated_from_ply: Option<usize>,
+    /// How many moves had been made when the game was over, or all if it goes on.
+    #[serde(skip)]
+    pub(crate) ply: usize,
+}
+
+/// What a declaration by the side to move comes to.
+#[derive(Debug, Serialize)]
+pub(crate) struct Declared {
+    pub(crate) result: &'static str,
+    pub(crate) points: u8,
+    /// The points that win, if the rule counts them.
+    pub(crate) needed: Option<u8>,
+    pub(crate) pieces_in_camp: u8,
+    /// The conditions that are not met, as words for programs.
+    pub(crate) failed: Vec<&'static str>,
+    /// All of it in words.
+    #[serde(skip)]
+    pub(crate) sentence: String,
 }
 
 /// A start position that can be asked for by name.
@@ -45,6 +92,8 @@ pub(crate) trait Rules: Game + Send + Sync {
     const ID: GameId;
     /// The notations that moves can be written in, the default first.
     const NOTATIONS: &'static [&'static str];
+    /// The names of the rules that differ from event to event.
+    const RULES: &'static [&'static str];
     /// What a move looks like, for errors.
     const MOVE_SYNTAX: &'static str;
 
@@ -61,6 +110,14 @@ pub(crate) trait Rules: Game + Send + Sync {
     fn verdict(&self, m: Self::Move) -> Result<(), Refusal>;
     /// The name of the side to move.
     fn side(&self) -> &'static str;
+
+    /// What the rules say of a game. The rule that the terms name is one of the `RULES`.
+    fn judge(played: &Played<Self>, terms: &Terms<'_>) -> Outcome<Judgement>;
+    /// What a declaration by the side to move comes to, under one of the `RULES`; `None` in a game
+    /// without declarations.
+    fn declare(&self, _rule: Option<&str>) -> Option<Declared> {
+        None
+    }
 
     fn target(m: Self::Move) -> Self::Square;
     fn is_promotion(m: Self::Move) -> bool;
@@ -141,6 +198,13 @@ impl GameId {
         }
     }
 
+    pub(crate) fn rules(self) -> &'static [&'static str] {
+        match self {
+            Self::Shogi => shogi::Position::RULES,
+            Self::Xiangqi => xiangqi::Position::RULES,
+        }
+    }
+
     pub(crate) fn read(self, text: &str) -> Result<AnyPosition, Fault> {
         match self {
             Self::Shogi => Rules::read(text).map(AnyPosition::Shogi),
@@ -165,19 +229,35 @@ impl GameId {
     }
 }
 
-/// A position of either game.
+/// Something of either game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum AnyPosition {
-    Shogi(shogi::Position),
-    Xiangqi(xiangqi::Position),
+pub(crate) enum OfGame<S, X> {
+    Shogi(S),
+    Xiangqi(X),
 }
 
-/// Runs the same code with the position of whichever game it is.
+/// A position of either game.
+pub(crate) type AnyPosition = OfGame<shogi::Position, xiangqi::Position>;
+
+/// A position of either game, and the moves that led to it.
+pub(crate) type AnyPlayed = OfGame<Played<shogi::Position>, Played<xiangqi::Position>>;
+
+impl AnyPlayed {
+    /// The position after the moves.
+    pub(crate) fn end(&self) -> AnyPosition {
+        match self {
+            Self::Shogi(played) => OfGame::Shogi(played.end),
+            Self::Xiangqi(played) => OfGame::Xiangqi(played.end),
+        }
+    }
+}
+
+/// Runs the same code with the position, or whatever it is, of whichever game it is.
 macro_rules! with_position {
     ($any:expr, $position:ident => $body:expr) => {
         match $any {
-            $crate::games::AnyPosition::Shogi($position) => $body,
-            $crate::games::AnyPosition::Xiangqi($position) => $body,
+            $crate::games::OfGame::Shogi($position) => $body,
+            $crate::games::OfGame::Xiangqi($position) => $body,
         }
     };
 }

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::errors::{Failure, Kind, Outcome, Place};
-use crate::games::{AnyPosition, GameId, Rules, with_position};
+use crate::games::{AnyPlayed, AnyPosition, GameId, OfGame, Played, Rules};
 
 const SYNTAX: &str = "startpos, handicap:NAME (see `kiban positions`), an SFEN (shogi) or a FEN (xiangqi),\n\
     then, if moves follow, the word `moves` and the moves";
@@ -41,13 +41,29 @@ impl<'a> Source<'a> {
 
 /// Reads a position that is all of `text`, a slice of the source's text, and plays its moves.
 pub(crate) fn read(text: &str, source: &Source<'_>, game: Option<GameId>) -> Outcome<AnyPosition> {
-    let text = text.trim();
-    let (head, moves) = split_moves(text);
-    let mut position = read_head(head, source, game)?;
-    for (i, word) in moves.split_whitespace().enumerate() {
-        with_position!(&mut position, position => play(position, word, i + 1, source)?);
-    }
-    Ok(position)
+    read_played(text, source, game).map(|played| played.end())
+}
+
+/// Reads a position as [`read`] does, and keeps the moves.
+pub(crate) fn read_played(
+    text: &str,
+    source: &Source<'_>,
+    game: Option<GameId>,
+) -> Outcome<AnyPlayed> {
+    let (head, moves) = split_moves(text.trim());
+    Ok(match read_head(head, source, game)? {
+        OfGame::Shogi(start) => OfGame::Shogi(play_all(start, moves, source)?),
+        OfGame::Xiangqi(start) => OfGame::Xiangqi(play_all(start, moves, source)?),
+    })
+}
+
+/// Plays the moves that the words spell.
+fn play_all<G: Rules>(start: G, words: &str, source: &Source<'_>) -> Outcome<Played<G>> {
+    let mut end = start.clone();
+    let words = words.split_whitespace().enumerate();
+    let moves = words.map(|(i, word)| play(&mut end, word, i + 1, source));
+    let moves = moves.collect::<Outcome<_>>()?;
+    Ok(Played { start, moves, end })
 }
 
 /// What stands before the word `moves`, and what stands after it.
@@ -160,7 +176,12 @@ pub(crate) fn read_move<G: Rules>(word: &str, source: &Source<'_>) -> Outcome<G:
 }
 
 /// Plays the move that `word` spells, number `ply` in the list of moves.
-fn play<G: Rules>(position: &mut G, word: &str, ply: usize, source: &Source<'_>) -> Outcome<()> {
+fn play<G: Rules>(
+    position: &mut G,
+    word: &str,
+    ply: usize,
+    source: &Source<'_>,
+) -> Outcome<G::Move> {
     let m = read_move::<G>(word, source)?;
     position.verdict(m).map_err(|refusal| {
         let Refused { code, message } = Refused::new(refusal, word, ply);
@@ -170,7 +191,7 @@ fn play<G: Rules>(position: &mut G, word: &str, ply: usize, source: &Source<'_>)
             .expected("a legal move; `kiban moves` lists them")
     })?;
     position.play(m);
-    Ok(())
+    Ok(m)
 }
 
 /// The words for an illegal move in a list.
@@ -189,6 +210,7 @@ impl Refused {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::with_position;
 
     fn text(position: &str) -> Result<String, String> {
         let source = Source::argument("POSITION", position);

@@ -2,15 +2,10 @@
 
 mod common;
 
-use common::{TempFile, kiban};
+use common::{TempFile, keys, kiban};
 use serde_json::json;
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-
-fn keys(value: &serde_json::Value) -> Vec<&str> {
-    let object = value.as_object().expect("an object");
-    object.keys().map(String::as_str).collect()
-}
 
 #[test]
 fn moves_has_its_keys() {

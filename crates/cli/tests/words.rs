@@ -4,7 +4,8 @@ mod common;
 
 use common::{kiban, kiban_reading};
 
-const COMMANDS: [&str; 6] = ["moves", "legal", "perft", "show", "positions", "completions"];
+const COMMANDS: [&str; 8] =
+    ["moves", "legal", "perft", "show", "judge", "declare", "positions", "completions"];
 
 #[test]
 fn help_texts() {

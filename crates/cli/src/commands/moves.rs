@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{QUICK, Way, each_position};
+use super::{QUICK, Way, check_name, each_position};
 use crate::args::{Args, Selection};
 use crate::batch::Answer;
 use crate::errors::{Exit, Failure, Kind, Outcome};
@@ -30,11 +30,7 @@ pub(super) fn run(
     words: &[String],
 ) -> Outcome<Exit> {
     if let Some(name) = notation {
-        let games = GameId::ALL.into_iter();
-        let mut games = games.filter(|&game| args.game.is_none_or(|wanted| wanted == game));
-        if !games.any(|game| game.notations().contains(&name)) {
-            return Err(unknown_notation(name, args.game));
-        }
+        check_name("notation", name, args.game, GameId::notations)?;
     }
     each_position(
         args,
@@ -45,15 +41,6 @@ pub(super) fn run(
     )
 }
 
-fn unknown_notation(name: &str, game: Option<GameId>) -> Box<Failure> {
-    let names = |game: GameId| format!("{} for {}", game.notations().join(" and "), game.name());
-    let (of, known) = match game {
-        Some(game) => (format!(" for {}", game.name()), names(game)),
-        None => (String::new(), GameId::ALL.map(names).join("; ")),
-    };
-    Failure::new(Kind::Usage, format!("there is no notation `{name}`{of}; known: {known}"))
-}
-
 fn answer<G: Rules>(
     style: &Style,
     position: &G,
@@ -61,11 +48,8 @@ fn answer<G: Rules>(
     notation: Option<&str>,
     way: Way,
 ) -> Outcome<Answer> {
-    let notation = match notation {
-        None => G::NOTATIONS[0],
-        Some(name) if G::NOTATIONS.contains(&name) => name,
-        Some(name) => return Err(unknown_notation(name, Some(G::ID))),
-    };
+    let notation = notation.unwrap_or(G::NOTATIONS[0]);
+    check_name("notation", notation, Some(G::ID), GameId::notations)?;
     let moves = selected(position, only)?.into_iter();
     let mut moves: Vec<String> = moves.map(|m| G::write_move(m, notation)).collect();
     moves.sort_unstable();

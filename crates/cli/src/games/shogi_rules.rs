@@ -2,13 +2,15 @@
 
 use kiban::core::ParseError;
 use kiban::shogi::{
-    Color, File, HandKind, Move, Piece, PieceKind, Position, PositionError, Rank, Reading, Square,
-    Start,
+    Color, DeclarationRule, File, HandKind, Move, Path, Piece, PieceKind, Position, PositionError,
+    Rank, Reading, Rules as EventRules, Square, Start,
 };
 
-use super::{AnyPosition, Fault, GameId, NamedStart, Refusal, Rules};
+use super::{
+    AnyPosition, Declared, Fault, GameId, Judgement, NamedStart, Played, Refusal, Rules, Terms,
+};
 use crate::board::{Cell, Diagram, Tint};
-use crate::errors::Kind;
+use crate::errors::{Kind, Outcome};
 
 /// The error of a text as a fault.
 fn syntax<K: std::fmt::Display>(error: &ParseError<K>) -> Fault {
@@ -24,6 +26,15 @@ impl Rules for Position {
 
     const ID: GameId = GameId::Shogi;
     const NOTATIONS: &'static [&'static str] = &["usi"];
+    const RULES: &'static [&'static str] = &{
+        let mut names = [""; DeclarationRule::ALL.len()];
+        let mut i = 0;
+        while i < names.len() {
+            names[i] = DeclarationRule::ALL[i].name();
+            i += 1;
+        }
+        names
+    };
     const MOVE_SYNTAX: &'static str = "a move in USI: 7g7f, with promotion 8h2b+, a drop P*5e";
 
     fn startpos() -> Self {
@@ -73,6 +84,40 @@ impl Rules for Position {
             Color::Black => "black",
             Color::White => "white",
         }
+    }
+
+    fn judge(played: &Played<Self>, terms: &Terms<'_>) -> Outcome<Judgement> {
+        let mut path = Path::new(played.start);
+        played.moves.iter().for_each(|&m| path.push(m));
+        let rule = declaration_rule(terms.rule);
+        let at_end = EventRules::default().with_declaration(rule).with_max_plies(terms.max_plies);
+        // Whoever moved on did not declare, so only at the end a declaration is taken to be made.
+        // A try is a move, and ended the game when it was made.
+        let on_the_way = match rule {
+            DeclarationRule::Try => at_end,
+            _ => at_end.with_declaration(DeclarationRule::None),
+        };
+        let (ply, verdict) =
+            path.first_end(&on_the_way).unwrap_or_else(|| (path.ply(), path.verdict(&at_end)));
+        Ok(Judgement {
+            state: verdict.state(),
+            winner: verdict.result().map(|result| result.to_string()),
+            reason: verdict.to_string(),
+            repeated_from_ply: verdict.repeated_from_ply(),
+            ply,
+        })
+    }
+
+    fn declare(&self, rule: Option<&str>) -> Option<Declared> {
+        let declaration = self.declaration(declaration_rule(rule));
+        Some(Declared {
+            result: declaration.outcome().name(),
+            points: declaration.points(),
+            needed: declaration.needed(),
+            pieces_in_camp: declaration.pieces_in_camp(),
+            failed: declaration.failed().map(|condition| condition.code()).collect(),
+            sentence: declaration.to_string(),
+        })
     }
 
     fn target(m: Move) -> Square {
@@ -134,6 +179,11 @@ impl Rules for Position {
             move_number: self.move_number(),
         }
     }
+}
+
+/// The rule of that name; the default without one.
+fn declaration_rule(name: Option<&str>) -> DeclarationRule {
+    name.and_then(|name| name.parse().ok()).unwrap_or_default()
 }
 
 fn cell(square: Square, piece: Option<Piece>, latin: bool) -> Cell<Square> {

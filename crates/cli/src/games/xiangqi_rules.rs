@@ -6,9 +6,11 @@ use kiban::xiangqi::{
     Color, File, Move, Piece, Position, PositionError, Rank, Reading, Square, Start,
 };
 
-use super::{AnyPosition, Fault, GameId, NamedStart, Refusal, Rules};
+use super::{
+    AnyPosition, Fault, GameId, Judgement, NamedStart, Played, Refusal, Rules, Terms, xiangqi_judge,
+};
 use crate::board::{Cell, Diagram, Tint};
-use crate::errors::Kind;
+use crate::errors::{Kind, Outcome};
 
 /// The error of a text as a fault.
 fn syntax<K: std::fmt::Display>(error: &ParseError<K>) -> Fault {
@@ -24,6 +26,7 @@ impl Rules for Position {
 
     const ID: GameId = GameId::Xiangqi;
     const NOTATIONS: &'static [&'static str] = &["uci", "iccs"];
+    const RULES: &'static [&'static str] = &xiangqi_judge::RULES;
     const MOVE_SYNTAX: &'static str = "a move in UCI or ICCS: h2e2 or H2-E2, ranks 0 to 9";
 
     fn startpos() -> Self {
@@ -76,6 +79,10 @@ impl Rules for Position {
             Color::Red => "red",
             Color::Black => "black",
         }
+    }
+
+    fn judge(played: &Played<Self>, terms: &Terms<'_>) -> Outcome<Judgement> {
+        xiangqi_judge::judge(played, terms)
     }
 
     fn target(m: Move) -> Square {

@@ -63,3 +63,20 @@ impl Drop for TempFile {
         let _ = std::fs::remove_file(&self.0);
     }
 }
+
+/// The keys of an object, in order.
+pub(crate) fn keys(value: &serde_json::Value) -> Vec<&str> {
+    let object = value.as_object().expect("an object");
+    object.keys().map(String::as_str).collect()
+}
+
+/// The rows of those kinds of the rule cases of shogi, which lie beside some checkouts: their
+/// columns. None where the file is absent, which is said.
+pub(crate) fn shogi_rule_cases(kinds: &[&str]) -> Vec<Vec<String>> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/shogi/rules_cases.tsv");
+    let text = std::fs::read_to_string(path)
+        .inspect_err(|error| println!("skipped: {path}: {error}"))
+        .unwrap_or_default();
+    let rows = text.lines().map(|line| line.split('\t').map(str::to_owned).collect());
+    rows.filter(|row: &Vec<String>| kinds.contains(&row[1].as_str())).collect()
+}
