@@ -9,8 +9,8 @@
 //! | [`YaneuraOuMove`] | target | origin, or kind from 1 to 7 | bit 14 | bit 15 |
 //! | [`AperyMove`] | target | origin, or 81 + kind | by the origin | bit 14 |
 //!
-//! Both number the squares as [`Square`](crate::Square) does, and the kinds in the order of
-//! [`HandKind`](crate::HandKind): pawn, lance, knight, silver, bishop, rook, gold.
+//! Both number the squares as [`Square`] does, and the kinds in the order of
+//! [`HandKind`]: pawn, lance, knight, silver, bishop, rook, gold.
 //!
 //! Neither knows the position, so a number that is a move need not be a legal one.
 

@@ -103,7 +103,7 @@ fn agrees_with_the_exchange_played_through() {
         let moves = position.legal_moves().to_vec();
         // Every capture, and a few others.
         let is_capture = |m: &Move| position.piece_at(m.to()).is_some();
-        let others = (0..4).filter_map(|_| (!moves.is_empty()).then(|| rng.pick(&moves)));
+        let others = (0..4.min(moves.len())).map(|_| rng.pick(&moves));
         for m in moves.iter().copied().filter(is_capture).chain(others) {
             let next = position.after(m);
             let gain = balance(&next, us, &values) - balance(position, us, &values);

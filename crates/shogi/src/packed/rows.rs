@@ -94,7 +94,7 @@ impl Psv {
 
     /// The bytes of the row.
     #[must_use]
-    pub fn to_bytes(&self) -> [u8; Self::LEN] {
+    pub fn to_bytes(self) -> [u8; Self::LEN] {
         let result: i8 = match self.result {
             GameResult::Win(winner) if winner == self.position.side_to_move() => 1,
             GameResult::Win(_) => -1,
@@ -114,7 +114,7 @@ impl Psv {
     /// # Errors
     ///
     /// As [`PackedSfen::unpack`].
-    pub fn position(&self) -> Result<Position, UnpackError> {
+    pub fn position(self) -> Result<Position, UnpackError> {
         self.position.unpack(self.ply.into())
     }
 }
@@ -184,7 +184,7 @@ impl Hcpe {
 
     /// The bytes of the row.
     #[must_use]
-    pub fn to_bytes(&self) -> [u8; Self::LEN] {
+    pub fn to_bytes(self) -> [u8; Self::LEN] {
         let mut bytes = [0; Self::LEN];
         bytes[..32].copy_from_slice(&self.position.0);
         bytes[32..34].copy_from_slice(&self.score.to_le_bytes());
@@ -202,7 +202,7 @@ impl Hcpe {
     /// # Errors
     ///
     /// As [`Hcp::unpack`].
-    pub fn position(&self) -> Result<Position, UnpackError> {
+    pub fn position(self) -> Result<Position, UnpackError> {
         self.position.unpack(1)
     }
 }
