@@ -18,7 +18,14 @@ fn main() {
     let texts = playouts(&kiban::shogi::Position::startpos(), 2000, 42);
     let mut tasks: Vec<Task> = SHOGI.into_iter().map(Task::Perft).collect();
     tasks.push(Task::PerftPlayed(SHOGI[0]));
-    tasks.extend([Task::Count, Task::List, Task::HasLegalMoves, Task::Parse, Task::Print]);
+    tasks.extend([
+        Task::Count,
+        Task::List,
+        Task::HasLegalMoves,
+        Task::MateInOne,
+        Task::Parse,
+        Task::Print,
+    ]);
     let rows = tasks.into_iter().map(|task| {
         let mut contest = Contest::new(task.name());
         task.enter::<Kiban<kiban::shogi::Position>>(&mut contest, &texts);

@@ -191,12 +191,18 @@ impl rsshogi::movegen::Move32Sink for Counter {
 }
 
 impl Rsshogi {
+    fn count_leaves(position: &rsshogi::board::Position) -> usize {
+        let mut counter = Counter(0);
+        rsshogi::movegen::generate_legal_all_move32_into(position, &mut counter);
+        counter.0
+    }
+
     fn go(position: &mut rsshogi::board::Position, depth: u32, played: bool) -> u64 {
         if depth == 0 {
             return 1;
         }
         if depth == 1 && !played {
-            return Self::count(position) as u64;
+            return Self::count_leaves(position) as u64;
         }
         let mut list = rsshogi::board::Move32List::new();
         rsshogi::movegen::generate_legal_all_move32(position, &mut list);
@@ -213,41 +219,44 @@ impl Rsshogi {
 
 impl Subject for Rsshogi {
     const NAME: &'static str = "rsshogi 1.7.3";
-    type Position = rsshogi::board::Position;
+    // Its solver of mates works in place.
+    type Position = RefCell<rsshogi::board::Position>;
 
     fn parse(text: &str) -> Self::Position {
-        rsshogi::board::position_from_sfen(text).expect("a good text")
+        RefCell::new(rsshogi::board::position_from_sfen(text).expect("a good text"))
     }
 
     fn print(position: &Self::Position) -> usize {
-        position.to_sfen(None).len()
+        position.borrow().to_sfen(None).len()
     }
 
     fn perft(position: &Self::Position, depth: u32) -> u64 {
-        let mut position = position.clone();
+        let mut position = position.borrow().clone();
         position.init_stack();
         Self::go(&mut position, depth, false)
     }
 
     fn perft_played(position: &Self::Position, depth: u32) -> u64 {
-        let mut position = position.clone();
+        let mut position = position.borrow().clone();
         position.init_stack();
         Self::go(&mut position, depth, true)
     }
 
     fn count(position: &Self::Position) -> usize {
-        let mut counter = Counter(0);
-        rsshogi::movegen::generate_legal_all_move32_into(position, &mut counter);
-        counter.0
+        Self::count_leaves(&position.borrow())
     }
 
     fn list(position: &Self::Position) -> usize {
         let mut list = rsshogi::board::MoveList::new();
-        rsshogi::movegen::generate_legal_all(position, &mut list);
+        rsshogi::movegen::generate_legal_all(&position.borrow(), &mut list);
         black_box(&list).len()
     }
 
     fn has_legal_moves(position: &Self::Position) -> Option<bool> {
-        Some(!position.is_mated())
+        Some(!position.borrow().is_mated())
+    }
+
+    fn mate_in_one(position: &Self::Position) -> Option<bool> {
+        Some(rsshogi::mate::solve_mate_in_one_in_place(&mut position.borrow_mut()).is_some())
     }
 }

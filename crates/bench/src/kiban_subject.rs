@@ -24,7 +24,7 @@ fn played<G: Game>(position: &G, depth: u32) -> u64 {
 }
 
 macro_rules! subject {
-    ($Position:ty) => {
+    ($Position:ty $(, mate_in_one: $mate_in_one:expr)?) => {
         impl Subject for Kiban<$Position> {
             const NAME: &'static str = "kiban";
             type Position = $Position;
@@ -58,9 +58,14 @@ macro_rules! subject {
             fn has_legal_moves(position: &Self::Position) -> Option<bool> {
                 Some(position.has_legal_moves())
             }
+            $(
+                fn mate_in_one(position: &Self::Position) -> Option<bool> {
+                    Some($mate_in_one(position).is_some())
+                }
+            )?
         }
     };
 }
 
-subject!(kiban::shogi::Position);
+subject!(kiban::shogi::Position, mate_in_one: kiban::shogi::Position::mate_in_one);
 subject!(kiban::xiangqi::Position);

@@ -35,6 +35,10 @@ pub trait Subject {
     fn list(position: &Self::Position) -> usize;
     /// Whether there is a legal move, where the program has such a question.
     fn has_legal_moves(position: &Self::Position) -> Option<bool>;
+    /// Whether there is a mate in one, where the program has such a question.
+    fn mate_in_one(_: &Self::Position) -> Option<bool> {
+        None
+    }
 }
 
 /// One row of a comparison: what is measured, on what.
@@ -50,6 +54,8 @@ pub enum Task {
     List,
     /// Whether there is a legal move.
     HasLegalMoves,
+    /// Whether there is a mate in one.
+    MateInOne,
     /// Positions read.
     Parse,
     /// Positions printed.
@@ -68,6 +74,7 @@ impl Task {
             Self::Count => "random positions, moves counted: positions".into(),
             Self::List => "random positions, moves listed: moves".into(),
             Self::HasLegalMoves => "random positions, has_legal_moves: positions".into(),
+            Self::MateInOne => "random positions, mate in one: positions".into(),
             Self::Parse => "random positions read".into(),
             Self::Print => "random positions printed".into(),
         }
@@ -97,6 +104,7 @@ impl Task {
             }),
             Self::List => Box::new(move || sum(&|p| S::list(p) as u64)),
             Self::HasLegalMoves => Box::new(move || sum(&|p| as_number(S::has_legal_moves(p)))),
+            Self::MateInOne => Box::new(move || sum(&|p| as_number(S::mate_in_one(p)))),
             Self::Parse => Box::new(move || {
                 texts
                     .iter()

@@ -70,11 +70,19 @@ where
     }
     let mut tasks: Vec<Task> = named.iter().map(|&named| Task::Perft(named)).collect();
     tasks.push(Task::PerftPlayed(named[0]));
-    tasks.extend([Task::Count, Task::List, Task::HasLegalMoves, Task::Parse, Task::Print]);
+    tasks.extend([
+        Task::Count,
+        Task::List,
+        Task::HasLegalMoves,
+        Task::MateInOne,
+        Task::Parse,
+        Task::Print,
+    ]);
     let rows = tasks.into_iter().map(|task| {
         let mut contest = Contest::new(task.name());
         task.enter::<Kiban<G>>(&mut contest, &texts);
         contest.run(rounds)
     });
+    let rows = rows.filter(|(_, outcomes)| !outcomes.is_empty());
     print_table(&rows.collect::<Vec<_>>());
 }
