@@ -13,7 +13,8 @@
 //!   only what is not protected, and a side in check only if the check ends.
 //! * Sliders behind the pieces that have captured join in.
 //!
-//! What the rule leaves out are moves elsewhere on the board and drops on the target.
+//! What the rule leaves out are moves elsewhere on the board and drops on the target, and the rare
+//! dearer piece that would win more by opening a line or by promoting.
 
 use crate::{Bitboard, Color, HandKind, Move, Origin, Piece, PieceKind, Position, Square};
 

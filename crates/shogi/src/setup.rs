@@ -315,9 +315,9 @@ impl Setup {
         &self,
         accept: impl Fn(&Problem) -> bool,
     ) -> Result<Position, Problems> {
-        let problems = self.problems();
+        let (position, problems) = self.examine();
         if problems.iter().all(|problem| !problem.is_fatal() && accept(problem)) {
-            Ok(Position::from_setup(self))
+            Ok(position)
         } else {
             Err(problems)
         }

@@ -15,7 +15,6 @@ pub(super) struct Code {
 
 impl Code {
     const NONE: Self = Self { bits: 0, len: 0 };
-    pub(super) const EMPTY_SQUARE: Self = Self { bits: 0, len: 1 };
 
     /// The code in such a text as `10pc`, with values for `c` and `p`.
     const fn spelled(text: &str, color: Color, promoted: bool) -> Self {
@@ -39,6 +38,9 @@ impl Code {
         self.len > 0 && next & ((1 << self.len) - 1) == self.bits as usize
     }
 }
+
+/// An empty square: one bit, which is 0.
+pub(super) const EMPTY_SQUARE: Code = Code { bits: 0, len: 1 };
 
 /// What a code stands for, and its length.
 #[derive(Clone, Copy)]
@@ -92,7 +94,7 @@ impl Codes {
         };
         let mut next = 0;
         while next < 256 {
-            codes.read_on_board(next, Code::EMPTY_SQUARE, None);
+            codes.read_on_board(next, EMPTY_SQUARE, None);
             next += 1;
         }
         let mut i = 0;
@@ -156,12 +158,9 @@ impl Codes {
         }
     }
 
-    /// The code of a square with that piece, which is not a king.
-    pub(super) const fn of_square(&self, piece: Option<Piece>) -> Code {
-        match piece {
-            Some(piece) => self.board[piece.index()],
-            None => Code::EMPTY_SQUARE,
-        }
+    /// The code of a piece on the board that is not a king.
+    pub(super) const fn of_piece(&self, piece: Piece) -> Code {
+        self.board[piece.index()]
     }
 
     /// The code of a piece off the board.

@@ -1,7 +1,7 @@
 //! What is written where: the same in both formats.
 
 use super::bits::Bits;
-use super::codes::{Codes, OffBoard};
+use super::codes::{self, Codes, OffBoard};
 use super::{PackError, UnpackError};
 use crate::{Color, Hand, HandKind, Piece, PieceKind, Setup, Square};
 
@@ -35,10 +35,13 @@ fn write(setup: &Setup, codes: &Codes) -> Bits {
         bits.push(king(setup, color).map_or(NO_KING, |square| square as u8), 7);
     }
     for square in Square::ALL {
-        let piece = setup.piece_at(square);
-        if piece.is_none_or(|piece| piece.kind() != PieceKind::King) {
-            let code = codes.of_square(piece);
-            bits.push(code.bits, code.len);
+        match setup.piece_at(square) {
+            Some(piece) if piece.kind() == PieceKind::King => {}
+            Some(piece) => {
+                let code = codes.of_piece(piece);
+                bits.push(code.bits, code.len);
+            }
+            None => bits.skip(codes::EMPTY_SQUARE.len),
         }
     }
     let mut write_hand = |owner, hand: Hand| {
