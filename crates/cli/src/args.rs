@@ -192,9 +192,9 @@ Examples:
 
   rule      wins with                                      else
   csa27     Black 28 points, White 27 (default)            lost
-  csa24     31 points                                      lost
+  csa24     31 points                                      24 to 30 drawn, below lost
   csa27h    as csa27, White with fewer in a handicap game  lost
-  csa24h    as csa24, White with fewer in a handicap game  lost
+  csa24h    as csa24, White with fewer in a handicap game  as csa24, with fewer
   jsa24     31 points                                      24 to 30 drawn, below lost
   try       the king can go to where the enemy king began  lost
   none      never                                          lost

@@ -42,11 +42,11 @@ fn keys_and_exit_codes() {
 
 #[test]
 fn a_draw_is_no_failure() {
-    let (drawn, code) = declare(&ten_pieces("-"), "jsa24");
-    assert_eq!((&drawn["result"], &drawn["failed"]), (&json!("draw"), &json!([])));
-    assert_eq!((&drawn["points"], &drawn["needed"], code), (&json!(26), &json!(31), 0));
-    let (lost, code) = declare(&ten_pieces("-"), "csa24");
-    assert_eq!((&lost["result"], &lost["needed"], code), (&json!("lose"), &json!(31), 1));
+    for rule in ["csa24", "jsa24"] {
+        let (drawn, code) = declare(&ten_pieces("-"), rule);
+        assert_eq!((&drawn["result"], &drawn["failed"]), (&json!("draw"), &json!([])));
+        assert_eq!((&drawn["points"], &drawn["needed"], code), (&json!(26), &json!(31), 0));
+    }
 }
 
 #[test]
@@ -147,7 +147,13 @@ fn shared_cases_of_points() {
         for (row, answer) in rows.iter().zip(declare_rows(&rows, rule_24)) {
             let has = |word| row[5].contains(word);
             if has("24") {
-                let expected = if has("WIN24") || has("24H WIN") { "win" } else { "lose" };
+                let expected = if has("WIN24") || has("24H WIN") {
+                    "win"
+                } else if has("DRAW24") || has("24H DRAW") {
+                    "draw"
+                } else {
+                    "lose"
+                };
                 assert_eq!(answer["result"], expected, "{} {rule_24}", row[0]);
             }
         }

@@ -26,16 +26,17 @@ const ALL_POINTS: u8 = 54;
 /// | rule | name | wins with | else |
 /// |---|---|---|---|
 /// | `Csa27` | `csa27` | Black 28, White 27 points | lost |
-/// | `Csa24` | `csa24` | 31 points | lost |
+/// | `Csa24` | `csa24` | 31 points | 24 to 30 drawn, below lost |
 /// | `Csa27Handicap` | `csa27h` | as `csa27`, White with fewer | lost |
-/// | `Csa24Handicap` | `csa24h` | as `csa24`, White with fewer | lost |
+/// | `Csa24Handicap` | `csa24h` | as `csa24`, White with fewer | as `csa24` |
 /// | `Jsa24` | `jsa24` | 31 points | 24 to 30 drawn, below lost |
 /// | `Try` | `try` | the king can go to where the enemy king started | lost |
 /// | `None` | `none` | never | lost |
 ///
 /// In a handicap game White plays with fewer pieces. The handicap rules therefore take off
 /// White's threshold the points that the pieces on the board and in both hands lack to a full
-/// set: with a two-piece handicap White needs 17 instead of 27, or 21 instead of 31.
+/// set: with a two-piece handicap White needs 17 instead of 27, or 21 instead of 31 and 14 instead
+/// of 24 to draw.
 ///
 /// ```
 /// use kiban_shogi::DeclarationRule;
@@ -48,13 +49,13 @@ pub enum DeclarationRule {
     /// The 27-point rule of computer tournaments.
     #[default]
     Csa27,
-    /// The 24-point rule as engines know it, without its draw: 31 points or nothing.
+    /// The 24-point rule of computer tournaments: 31 points win, 24 to 30 draw.
     Csa24,
     /// The 27-point rule for handicap games.
     Csa27Handicap,
     /// The 24-point rule for handicap games.
     Csa24Handicap,
-    /// The 24-point rule of professional games, in which 24 to 30 points draw.
+    /// The 24-point rule of professional games: the same points as [`Csa24`](Self::Csa24).
     Jsa24,
     /// トライルール: the king wins by moving to the square on which the enemy king started.
     Try,
@@ -101,10 +102,9 @@ impl DeclarationRule {
     const fn thresholds(self) -> Option<Thresholds> {
         let (win, draw, handicap) = match self {
             Self::Csa27 => ([28, 27], None, false),
-            Self::Csa24 => ([31, 31], None, false),
+            Self::Csa24 | Self::Jsa24 => ([31, 31], Some(24), false),
             Self::Csa27Handicap => ([28, 27], None, true),
-            Self::Csa24Handicap => ([31, 31], None, true),
-            Self::Jsa24 => ([31, 31], Some(24), false),
+            Self::Csa24Handicap => ([31, 31], Some(24), true),
             Self::Try | Self::None => return None,
         };
         Some(Thresholds { win, draw, handicap })
@@ -405,7 +405,7 @@ impl Position {
                 let lowered =
                     if handicap && us == Color::White { self.missing_points() } else { 0 };
                 let win = win[us.index()].saturating_sub(lowered);
-                let least = draw.unwrap_or(win);
+                let least = draw.map_or(win, |points: u8| points.saturating_sub(lowered));
                 let by = self.checkers();
                 failed[0] = match self.king(us) {
                     None => Some(FailedCondition::NoKing),
