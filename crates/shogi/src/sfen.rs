@@ -284,7 +284,13 @@ impl<'a> Parser<'a> {
         if self.rest.is_empty() {
             return Err(ParseError::at(SfenErrorKind::MissingField(field), self.text, self.rest));
         }
-        let end = self.rest.find(char::is_whitespace).unwrap_or(self.rest.len());
+        // A blank may be one that is not ASCII; nothing else here should be.
+        let end = if self.rest.is_ascii() {
+            self.rest.bytes().position(|b| b.is_ascii_whitespace())
+        } else {
+            self.rest.find(char::is_whitespace)
+        };
+        let end = end.unwrap_or(self.rest.len());
         let (found, rest) = self.rest.split_at(end);
         if found.is_empty() {
             return Err(self.error(SfenErrorKind::Surplus, rest, 0));
@@ -312,23 +318,24 @@ impl<'a> Parser<'a> {
         use SfenErrorKind::*;
         let (mut rank, mut column) = (0, 0);
         let (mut promoted, mut after_digit) = (false, false);
-        for (at, c) in field.char_indices() {
+        // All that belongs here is ASCII, so the first other byte is one of the faults.
+        for (at, c) in field.bytes().enumerate() {
             let fail = |kind| Err(self.error(kind, field, at));
             if promoted && !c.is_ascii_alphabetic() {
                 return fail(Promotion);
             }
             match c {
-                '/' if column < 9 => return fail(ShortRank),
-                '/' if rank == 8 => return fail(ManyRanks),
-                '/' => (rank, column) = (rank + 1, 0),
-                '+' => promoted = true,
-                '1'..='9' if !after_digit || self.is_lenient() => {
-                    column += c as usize - '0' as usize;
+                b'/' if column < 9 => return fail(ShortRank),
+                b'/' if rank == 8 => return fail(ManyRanks),
+                b'/' => (rank, column) = (rank + 1, 0),
+                b'+' => promoted = true,
+                b'1'..=b'9' if !after_digit || self.is_lenient() => {
+                    column += usize::from(c - b'0');
                     if column > 9 {
                         return fail(LongRank);
                     }
                 }
-                '0'..='9' => return fail(EmptyCount),
+                b'0'..=b'9' => return fail(EmptyCount),
                 _ => {
                     let Some(piece) = piece(c, promoted) else {
                         return fail(if promoted { Promotion } else { NotAPiece });
@@ -362,7 +369,7 @@ impl<'a> Parser<'a> {
             let at = field.len() - rest.len();
             let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
             let (count, tail) = rest.split_at(digits);
-            let Some(letter) = tail.chars().next() else {
+            let Some(letter) = tail.bytes().next() else {
                 return Err(self.error(NotInHand, field, field.len()));
             };
             let letter_at = at + digits;
@@ -389,7 +396,7 @@ impl<'a> Parser<'a> {
             if let Some(hand) = setup.hand(color).with_count(kind, count) {
                 setup.set_hand(color, hand);
             }
-            rest = &tail[letter.len_utf8()..];
+            rest = &tail[1..];
         }
         if field.is_empty() { Err(self.error(NotInHand, field, 0)) } else { Ok(()) }
     }
@@ -404,11 +411,23 @@ impl<'a> Parser<'a> {
     }
 }
 
+/// The unpromoted pieces by their letter.
+static PIECES: [Option<Piece>; 128] = {
+    let mut table = [None; 128];
+    let mut i = 0;
+    while i < 8 {
+        let kind = PieceKind::ALL[i];
+        let letter = kind.letter();
+        table[letter as usize] = Some(Piece::new(Color::Black, kind));
+        table[letter.to_ascii_lowercase() as usize] = Some(Piece::new(Color::White, kind));
+        i += 1;
+    }
+    table
+};
+
 /// The piece that a letter of SFEN stands for.
-fn piece(letter: char, promoted: bool) -> Option<Piece> {
-    let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
-    let upper = letter.to_ascii_uppercase();
-    let kind = PieceKind::ALL[..8].iter().find(|kind| kind.letter() == upper)?;
-    let kind = if promoted { kind.promoted()? } else { *kind };
-    Some(Piece::new(color, kind))
+#[inline]
+fn piece(letter: u8, promoted: bool) -> Option<Piece> {
+    let piece = PIECES.get(usize::from(letter)).copied().flatten()?;
+    if promoted { piece.promoted() } else { Some(piece) }
 }
