@@ -2,8 +2,8 @@
 //! is measured in turns, and a number in brackets is a contestant's rate divided by ours.
 //!
 //! ```text
-//! cargo run --release --manifest-path bench/peers/Cargo.toml [ROUNDS]
-//! RUSTFLAGS=-Ctarget-cpu=native cargo run --release --manifest-path bench/peers/Cargo.toml [ROUNDS]
+//! cargo run --release --manifest-path bench/peers/Cargo.toml [ROUNDS [GAME]]
+//! RUSTFLAGS=-Ctarget-cpu=native cargo run --release --manifest-path bench/peers/Cargo.toml
 //! ```
 
 mod fairy;
@@ -12,8 +12,19 @@ mod shogi;
 use kiban_bench::{Contest, Kiban, SHOGI, Task, XIANGQI, playouts, print_table};
 
 fn main() {
-    let rounds = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(5);
+    let mut args = std::env::args().skip(1);
+    let rounds = args.next().and_then(|n| n.parse().ok()).unwrap_or(5);
+    let game = args.next();
+    let is_wanted = |name| game.as_deref().is_none_or(|game| game == name);
+    if is_wanted("shogi") {
+        shogi(rounds);
+    }
+    if is_wanted("xiangqi") {
+        xiangqi(rounds);
+    }
+}
 
+fn shogi(rounds: usize) {
     println!("\n## shogi\n");
     let texts = playouts(&kiban::shogi::Position::startpos(), 2000, 42);
     let mut tasks: Vec<Task> = SHOGI.into_iter().map(Task::Perft).collect();
@@ -35,7 +46,9 @@ fn main() {
         contest.run(rounds)
     });
     print_table(&rows.collect::<Vec<_>>());
+}
 
+fn xiangqi(rounds: usize) {
     println!("\n## xiangqi\n");
     let rows = XIANGQI.map(|named| {
         let mut contest = Contest::new(Task::Perft(named).name());
