@@ -16,6 +16,8 @@ struct Runner {
 pub struct Contest {
     name: String,
     runners: Vec<Runner>,
+    /// What one pass does, by the first contestant.
+    items: Option<u64>,
 }
 
 /// How fast a contestant was.
@@ -39,7 +41,7 @@ impl Contest {
     /// A row without contestants.
     #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
-        Self { name: name.into(), runners: Vec::new() }
+        Self { name: name.into(), runners: Vec::new(), items: None }
     }
 
     /// Adds a contestant whose turn is timed by itself.
@@ -49,10 +51,17 @@ impl Contest {
 
     /// Adds a contestant whose turn repeats `pass`, which returns the number of items done, for
     /// a fifth of a second. One that does no items cannot do the task and is left out.
+    ///
+    /// # Panics
+    ///
+    /// If the pass does not do as many items as that of the first contestant.
     pub fn enter_pass(&mut self, name: &'static str, pass: Box<dyn Fn() -> u64>) {
-        if pass() == 0 {
+        let items = pass();
+        if items == 0 {
             return;
         }
+        let expected = *self.items.get_or_insert(items);
+        assert_eq!(items, expected, "{}: {name} does other work", self.name);
         self.enter(name, move || {
             let start = thread_cpu_time();
             let mut items = 0;
