@@ -78,7 +78,8 @@ Examples:
   kiban legal --json --game xiangqi startpos b0d1
 
 With `-` each line is a POSITION, a tab and the move, or only a POSITION if MOVE is given as an
-argument.
+argument. A position of shogi may also be one that no game reaches, such as one in which the
+opponent's king could be captured.
 
 JSON keys: legal, code, reason. The code is a word such as nifu, pawn-drop-mate or
 horse-leg-blocked; it and the reason are null for a legal move. Exit code 1 for an illegal move, with

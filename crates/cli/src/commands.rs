@@ -90,11 +90,6 @@ fn each_played(
     Ok(exit)
 }
 
-/// Reads a POSITION argument.
-fn read_argument(text: &str, game: Option<GameId>) -> Outcome<AnyPosition> {
-    position::read(text, &argument(text), game)
-}
-
 fn argument(text: &str) -> Source<'_> {
     Source::argument("POSITION", text)
 }

@@ -83,6 +83,17 @@ pub(crate) struct NamedStart {
     pub(crate) position: AnyPosition,
 }
 
+/// Which positions a command works on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wanted {
+    /// Those that the rules allow.
+    Legal,
+    /// Of shogi also those that only a diagram can show, with the opponent in check or two pawns
+    /// on a file: whether a move is legal can be asked there too. Of xiangqi the same as `Legal`,
+    /// since with generals that face each other no answer about a move would name the true fault.
+    Shown,
+}
+
 /// A game, as the commands need it.
 pub(crate) trait Rules: Game + Send + Sync {
     /// A square, printed as in moves.
@@ -101,7 +112,7 @@ pub(crate) trait Rules: Game + Send + Sync {
     fn named_starts() -> Vec<NamedStart>;
 
     /// Reads the text of a position, leniently.
-    fn read(text: &str) -> Result<Self, Fault>;
+    fn read(text: &str, wanted: Wanted) -> Result<Self, Fault>;
     fn read_move(text: &str) -> Result<Self::Move, Fault>;
     fn read_square(text: &str) -> Option<Self::Square>;
     /// The move in one of the `NOTATIONS`.
@@ -205,10 +216,10 @@ impl GameId {
         }
     }
 
-    pub(crate) fn read(self, text: &str) -> Result<AnyPosition, Fault> {
+    pub(crate) fn read(self, text: &str, wanted: Wanted) -> Result<AnyPosition, Fault> {
         match self {
-            Self::Shogi => Rules::read(text).map(AnyPosition::Shogi),
-            Self::Xiangqi => Rules::read(text).map(AnyPosition::Xiangqi),
+            Self::Shogi => Rules::read(text, wanted).map(AnyPosition::Shogi),
+            Self::Xiangqi => Rules::read(text, wanted).map(AnyPosition::Xiangqi),
         }
     }
 

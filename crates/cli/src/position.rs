@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::errors::{Failure, Kind, Outcome, Place};
-use crate::games::{AnyPlayed, AnyPosition, GameId, OfGame, Played, Rules};
+use crate::games::{AnyPlayed, AnyPosition, GameId, OfGame, Played, Rules, Wanted};
 
 const SYNTAX: &str = "startpos, handicap:NAME (see `kiban positions`), an SFEN (shogi) or a FEN (xiangqi),\n\
     then, if moves follow, the word `moves` and the moves";
@@ -40,18 +40,32 @@ impl<'a> Source<'a> {
 }
 
 /// Reads a position that is all of `text`, a slice of the source's text, and plays its moves.
-pub(crate) fn read(text: &str, source: &Source<'_>, game: Option<GameId>) -> Outcome<AnyPosition> {
-    read_played(text, source, game).map(|played| played.end())
+pub(crate) fn read(
+    text: &str,
+    source: &Source<'_>,
+    game: Option<GameId>,
+    wanted: Wanted,
+) -> Outcome<AnyPosition> {
+    read_wanted(text, source, game, wanted).map(|played| played.end())
 }
 
-/// Reads a position as [`read`] does, and keeps the moves.
+/// Reads a legal position as [`read`] does, and keeps the moves.
 pub(crate) fn read_played(
     text: &str,
     source: &Source<'_>,
     game: Option<GameId>,
 ) -> Outcome<AnyPlayed> {
+    read_wanted(text, source, game, Wanted::Legal)
+}
+
+fn read_wanted(
+    text: &str,
+    source: &Source<'_>,
+    game: Option<GameId>,
+    wanted: Wanted,
+) -> Outcome<AnyPlayed> {
     let (head, moves) = split_moves(text.trim());
-    Ok(match read_head(head, source, game)? {
+    Ok(match read_head(head, source, game, wanted)? {
         OfGame::Shogi(start) => OfGame::Shogi(play_all(start, moves, source)?),
         OfGame::Xiangqi(start) => OfGame::Xiangqi(play_all(start, moves, source)?),
     })
@@ -79,7 +93,12 @@ fn split_moves(text: &str) -> (&str, &str) {
     (text, "")
 }
 
-fn read_head(head: &str, source: &Source<'_>, game: Option<GameId>) -> Outcome<AnyPosition> {
+fn read_head(
+    head: &str,
+    source: &Source<'_>,
+    game: Option<GameId>,
+    wanted: Wanted,
+) -> Outcome<AnyPosition> {
     let fail = |kind, message: &str, part: &str| {
         Failure::new(kind, message).at(source.place_of(part)).expected(SYNTAX)
     };
@@ -129,7 +148,7 @@ fn read_head(head: &str, source: &Source<'_>, game: Option<GameId>) -> Outcome<A
             fail(Kind::Syntax, &message, field)
         })?,
     };
-    game.read(board).map_err(|fault| {
+    game.read(board, wanted).map_err(|fault| {
         let what = match fault.kind {
             Kind::Syntax => "cannot read the position",
             _ => "the rules do not allow the position",
@@ -214,7 +233,8 @@ mod tests {
 
     fn text(position: &str) -> Result<String, String> {
         let source = Source::argument("POSITION", position);
-        let position = read(position, &source, None).map_err(|failure| failure.to_line())?;
+        let position =
+            read(position, &source, None, Wanted::Legal).map_err(|failure| failure.to_line())?;
         Ok(with_position!(position, position => position.to_string()))
     }
 

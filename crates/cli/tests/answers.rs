@@ -82,6 +82,11 @@ fn legal_says_why_not() {
     assert_eq!((leg.code, &leg.json()[0]["code"]), (1, &json!("horse-leg-blocked")));
 
     assert_eq!(kiban(&["legal", "7g7f"]).out, "legal\n");
+    // The gold on 5b could capture the king: no position to play from, but one to ask about.
+    let shown = "3k5/4G4/9/9/9/9/9/9/4K4 b - 1";
+    let no = kiban(&["legal", "--json", shown, "5b5a+"]);
+    assert_eq!((no.code, &no.json()[0]["code"]), (1, &json!("cannot-promote")));
+    assert_eq!(kiban(&["moves", shown]).code, 2);
     assert_eq!(kiban(&["legal", "startpos", "7g7x"]).code, 2);
     assert_eq!(kiban(&["legal", "startpos"]).code, 2);
     // The words of a position need no quotes.

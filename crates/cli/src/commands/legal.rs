@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::{QUICK, is_batch, joined, read_argument};
+use super::{QUICK, argument, is_batch, joined};
 use crate::args::Args;
 use crate::batch::{self, Answer};
 use crate::errors::{Exit, Failure, Kind, Outcome};
-use crate::games::{GameId, Rules, with_position};
+use crate::games::{GameId, Rules, Wanted, with_position};
 use crate::output::{self, Style};
 use crate::position::{self, Source};
 
@@ -35,7 +35,8 @@ pub(super) fn run(args: &Args, style: &Style, words: &[String]) -> Outcome<Exit>
         return Err(missing_move());
     }
     debug_assert!(!is_batch(position));
-    let position = read_argument(&joined(position), args.game)?;
+    let text = joined(position);
+    let position = position::read(&text, &argument(&text), args.game, Wanted::Shown)?;
     let source = Source::argument("MOVE", m);
     let (text, exit) = with_position!(&position, position => answer(style, position, m, &source))?;
     output::print(&text)?;
@@ -55,7 +56,7 @@ fn lines(args: &Args, style: &Style, common: Option<&str>) -> Outcome<Exit> {
             Some((text, m)) if common.is_none() => (text, Some(m.trim())),
             _ => (line.text, None),
         };
-        let position = position::read(text, &source, args.game)?;
+        let position = position::read(text, &source, args.game, Wanted::Shown)?;
         let Some(m) = own.or(common) else {
             let end = line.text.len();
             return Err(Failure::new(Kind::Syntax, "the move is missing")

@@ -3,11 +3,12 @@
 use kiban::core::ParseError;
 use kiban::shogi::{
     Color, DeclarationRule, File, HandKind, Move, Path, Piece, PieceKind, Position, PositionError,
-    Rank, Reading, Rules as EventRules, Square, Start,
+    Rank, Reading, Rules as EventRules, Setup, Square, Start,
 };
 
 use super::{
     AnyPosition, Declared, Fault, GameId, Judgement, NamedStart, Played, Refusal, Rules, Terms,
+    Wanted,
 };
 use crate::board::{Cell, Diagram, Tint};
 use crate::errors::{Kind, Outcome};
@@ -50,8 +51,14 @@ impl Rules for Position {
         Start::ALL.into_iter().map(named).collect()
     }
 
-    fn read(text: &str) -> Result<Self, Fault> {
-        Self::from_sfen(text, Reading::Lenient).map_err(|error| match error {
+    fn read(text: &str, wanted: Wanted) -> Result<Self, Fault> {
+        let read = match wanted {
+            Wanted::Legal => Self::from_sfen(text, Reading::Lenient),
+            Wanted::Shown => Setup::from_sfen(text, Reading::Lenient)
+                .map_err(PositionError::from)
+                .and_then(|setup| Ok(setup.position_accepting(|_| true)?)),
+        };
+        read.map_err(|error| match error {
             PositionError::Sfen(error) => syntax(&error),
             PositionError::Problems(problems) => {
                 Fault { kind: Kind::Position, message: problems.to_string(), range: 0..text.len() }

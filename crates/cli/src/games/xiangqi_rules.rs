@@ -7,7 +7,8 @@ use kiban::xiangqi::{
 };
 
 use super::{
-    AnyPosition, Fault, GameId, Judgement, NamedStart, Played, Refusal, Rules, Terms, xiangqi_judge,
+    AnyPosition, Fault, GameId, Judgement, NamedStart, Played, Refusal, Rules, Terms, Wanted,
+    xiangqi_judge,
 };
 use crate::board::{Cell, Diagram, Tint};
 use crate::errors::{Kind, Outcome};
@@ -42,7 +43,7 @@ impl Rules for Position {
         Start::ALL.into_iter().map(named).collect()
     }
 
-    fn read(text: &str) -> Result<Self, Fault> {
+    fn read(text: &str, _: Wanted) -> Result<Self, Fault> {
         Self::from_fen(text, Reading::Lenient).map_err(|error| match error {
             PositionError::Fen(error) => syntax(&error),
             PositionError::Problems(problems) => {

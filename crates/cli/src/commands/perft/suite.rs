@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::table;
 use crate::args::Args;
 use crate::errors::{Exit, Failure, Kind, Outcome, Place};
-use crate::games::{AnyPosition, GameId, Rules, with_position};
+use crate::games::{AnyPosition, GameId, Rules, Wanted, with_position};
 use crate::number::{counted, grouped};
 use crate::output::{self, Style};
 use crate::position::{self, Source};
@@ -153,7 +153,7 @@ fn parse(text: &str, name: &str, game: Option<GameId>) -> Outcome<Vec<Row>> {
 
 fn parse_row(source: &Source<'_>, game: Option<GameId>) -> Outcome<Row> {
     let mut fields = source.text.split('\t');
-    let position = position::read(fields.next().unwrap_or_default(), source, game)?;
+    let position = position::read(fields.next().unwrap_or_default(), source, game, Wanted::Legal)?;
     let mut expected = Vec::new();
     for field in fields {
         if field.trim_start().starts_with('#') {
