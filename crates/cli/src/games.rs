@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::ops::{ControlFlow, Range};
 
-use kiban::core::Game;
+use kiban::core::{Game, ParseError};
 use kiban::{shogi, xiangqi};
 use serde::Serialize;
 
@@ -20,6 +20,17 @@ pub(crate) struct Fault {
     pub(crate) kind: Kind,
     pub(crate) message: String,
     pub(crate) range: Range<usize>,
+}
+
+impl Fault {
+    /// The error of a parser.
+    fn syntax<K: Display>(error: &ParseError<K>) -> Self {
+        Self {
+            kind: Kind::Syntax,
+            message: error.kind.to_string(),
+            range: error.span.start..error.span.end,
+        }
+    }
 }
 
 /// Why a move is not legal.

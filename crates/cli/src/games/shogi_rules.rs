@@ -1,6 +1,5 @@
 //! Shogi as the commands see it.
 
-use kiban::core::ParseError;
 use kiban::shogi::{
     Color, DeclarationRule, File, HandKind, Move, Path, Piece, PieceKind, Position, PositionError,
     Rank, Reading, Rules as EventRules, Setup, Square, Start,
@@ -12,15 +11,6 @@ use super::{
 };
 use crate::board::{Cell, Diagram, Tint};
 use crate::errors::{Kind, Outcome};
-
-/// The error of a text as a fault.
-fn syntax<K: std::fmt::Display>(error: &ParseError<K>) -> Fault {
-    Fault {
-        kind: Kind::Syntax,
-        message: error.kind.to_string(),
-        range: error.span.start..error.span.end,
-    }
-}
 
 impl Rules for Position {
     type Square = Square;
@@ -59,7 +49,7 @@ impl Rules for Position {
                 .and_then(|setup| Ok(setup.position_accepting(|_| true)?)),
         };
         read.map_err(|error| match error {
-            PositionError::Sfen(error) => syntax(&error),
+            PositionError::Sfen(error) => Fault::syntax(&error),
             PositionError::Problems(problems) => {
                 Fault { kind: Kind::Position, message: problems.to_string(), range: 0..text.len() }
             }
@@ -70,7 +60,7 @@ impl Rules for Position {
     }
 
     fn read_move(text: &str) -> Result<Move, Fault> {
-        text.parse().map_err(|error| syntax(&error))
+        text.parse().map_err(|error| Fault::syntax(&error))
     }
 
     fn read_square(text: &str) -> Option<Square> {

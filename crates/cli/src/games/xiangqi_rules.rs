@@ -1,6 +1,5 @@
 //! Xiangqi as the commands see it.
 
-use kiban::core::ParseError;
 use kiban::xiangqi::iccs::{self, Iccs};
 use kiban::xiangqi::{
     Color, File, Move, Piece, Position, PositionError, Rank, Reading, Square, Start,
@@ -12,15 +11,6 @@ use super::{
 };
 use crate::board::{Cell, Diagram, Tint};
 use crate::errors::{Kind, Outcome};
-
-/// The error of a text as a fault.
-fn syntax<K: std::fmt::Display>(error: &ParseError<K>) -> Fault {
-    Fault {
-        kind: Kind::Syntax,
-        message: error.kind.to_string(),
-        range: error.span.start..error.span.end,
-    }
-}
 
 impl Rules for Position {
     type Square = Square;
@@ -45,7 +35,7 @@ impl Rules for Position {
 
     fn read(text: &str, _: Wanted) -> Result<Self, Fault> {
         Self::from_fen(text, Reading::Lenient).map_err(|error| match error {
-            PositionError::Fen(error) => syntax(&error),
+            PositionError::Fen(error) => Fault::syntax(&error),
             PositionError::Problems(problems) => {
                 Fault { kind: Kind::Position, message: problems.to_string(), range: 0..text.len() }
             }
@@ -56,7 +46,7 @@ impl Rules for Position {
     }
 
     fn read_move(text: &str) -> Result<Move, Fault> {
-        iccs::read(text, Reading::Lenient).map_err(|error| syntax(&error))
+        iccs::read(text, Reading::Lenient).map_err(|error| Fault::syntax(&error))
     }
 
     fn read_square(text: &str) -> Option<Square> {
