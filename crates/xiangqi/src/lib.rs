@@ -41,8 +41,11 @@ pub mod iccs;
 mod movegen;
 mod moves;
 mod palace;
+mod path;
 mod piece;
 mod position;
+mod repetition;
+mod rules;
 mod setup;
 mod square;
 mod start;
@@ -55,8 +58,13 @@ pub use iccs::IccsError;
 pub use kiban_core::{Game, Reading};
 pub use movegen::{MoveList, MoveSet, MoveSetIter, Moves};
 pub use moves::{Move, PieceMove};
+pub use path::Path;
 pub use piece::{Piece, PieceKind};
 pub use position::{Position, Undo};
+pub use repetition::{
+    Evidence, Judgement, Offence, Recurrence, Repetition, Ruleset, UnknownRuleset,
+};
+pub use rules::Rules;
 pub use setup::{Problem, Problems, Setup};
 pub use square::{File, Rank, Square};
 pub use start::{Start, UnknownStart};

@@ -12,7 +12,8 @@ pub use play::Undo;
 ///
 /// A plain value of at most 256 bytes: no heap, no history, cheap to copy. It comes from a
 /// [`Setup`], from FEN text or from a [`Start`]; each side has exactly one king, no more pieces of
-/// a kind than at the start of a game, and each piece stands where it could come.
+/// a kind than at the start of a game, and kings, advisors and elephants stand
+/// where they could come.
 ///
 /// ```
 /// use kiban_xiangqi::Position;

@@ -100,11 +100,17 @@ pub enum Problem {
 impl Problem {
     /// Whether no [`Position`] can hold such a setup, so that the problem cannot be accepted.
     ///
-    /// A position has one king a side, no more pieces than a game starts with, and each of them
-    /// where it can come to stand; only attacks on the king that is not to move can be accepted.
+    /// A position has one king a side, no more pieces than a game starts with, and kings, advisors
+    /// and elephants where they can come to stand. Attacks on the king that is not to move can be
+    /// accepted, and so can pawns behind their first squares: rule books draw such diagrams.
     #[must_use]
     pub const fn is_fatal(&self) -> bool {
-        !matches!(self, Self::OpponentInCheck { .. } | Self::GeneralsFacing { .. })
+        !matches!(
+            self,
+            Self::OpponentInCheck { .. }
+                | Self::GeneralsFacing { .. }
+                | Self::PawnOffItsPath { .. }
+        )
     }
 }
 
