@@ -155,6 +155,12 @@ impl Path {
             .map(move |(_, back)| end - back)
     }
 
+    /// Of the moves since the last capture, first to last, whether each gave check.
+    pub(crate) fn checks(&self) -> impl Iterator<Item = bool> + '_ {
+        let marks = self.plies.iter().map(|ply| ply.before).chain([self.here]);
+        marks.skip(self.here.since + 1).map(|mark| mark.in_check)
+    }
+
     /// The path as it would be if the keys of all its positions collided.
     #[cfg(test)]
     pub(crate) fn with_colliding_keys(mut self) -> Self {
