@@ -86,3 +86,32 @@ fn aimless_repetition_draws_at_the_fourth_occurrence() {
     assert_eq!(verdict("quiet", fen, &cycle.repeat(2), &Rules::default()), "no repetition");
     assert_eq!(verdict("quiet", fen, &cycle.repeat(3), &Rules::default()), "draw");
 }
+
+/// The score of each ruleset on cases that were made for others; only for reading.
+#[test]
+fn scores_of_all_rulesets_on_the_same_cases() {
+    let Some(text) = shared_cases() else { return };
+    for ruleset in Ruleset::ALL {
+        let (mut same, mut judged, mut differing) = (0, 0, Vec::new());
+        let mut open = Vec::new();
+        for row in text.lines().skip(1) {
+            let columns: Vec<&str> = row.split('\t').collect();
+            let [id, fen, moves, occurrences, expected] = [0, 1, 2, 3, 4].map(|i| columns[i]);
+            let fold = occurrences.parse().expect(id);
+            let found = verdict(id, fen, moves, &Rules::new(ruleset).with_folds(fold, fold));
+            match expected {
+                "unspecified" => open.push(format!("{id} {found}")),
+                _ => {
+                    judged += 1;
+                    same += usize::from(found == expected);
+                    if found != expected {
+                        differing.push(id);
+                    }
+                }
+            }
+        }
+        println!("{ruleset}: {same} of {judged}; open: {}", open.join(", "));
+        println!("    differing: {}", differing.join(" "));
+        assert!(ruleset != Ruleset::Wxf || same == judged);
+    }
+}

@@ -1,5 +1,4 @@
-//! The rule by which programs play each other: what Pikafish does, as far as it can be said in
-//! a sentence.
+//! The rule by which programs play each other, after Pikafish's.
 //!
 //! Perpetual check loses. Otherwise a single check in the stretch, of whichever side, excuses
 //! everything; and without one the side loses whose every move newly threatens the same piece. That
