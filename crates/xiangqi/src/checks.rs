@@ -8,8 +8,12 @@
 //! a rook, leaves one piece of two before a cannon, comes before a cannon that had none, or leaves
 //! the leg of a horse. These are the conditions that legality poses, for the other king and with
 //! our own pieces as the threats: a target gives check exactly if it does not parry all of them.
+//!
+//! For many pieces of one position, [`Checks`] holds both answers as they are for a piece whose
+//! origin plays no part in them: one that stands neither on the king's rank or file, nor
+//! diagonally beside it on a leg, nor attacks it by itself.
 
-use crate::movegen::Threats;
+use crate::movegen::{Scan, Threats};
 use crate::{Bitboard, Color, Move, PieceKind, Position, Square, attacks};
 
 /// Where the piece of `us` on `from`, which is of that kind, gives check by moving there.
@@ -30,6 +34,60 @@ pub(crate) fn checking_targets(
     };
     let others = Threats::new(position, us.other()).without(from);
     direct | !others.parried(king, occupied)
+}
+
+/// From where the side to move can give check, and by what.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Checks {
+    us: Color,
+    rook: Bitboard,
+    cannon: Bitboard,
+    horse: Bitboard,
+    pawn: Bitboard,
+    /// Where any piece gives check, since another one then attacks the king.
+    opening: Bitboard,
+    /// The squares of pieces that are looked at one by one.
+    involved: Bitboard,
+}
+
+impl Checks {
+    #[inline(always)]
+    pub(crate) fn new(position: &Position, us: Color) -> Self {
+        let king = position.king(us.other());
+        let occupied = position.occupied();
+        let (rook, cannon) = attacks::lines(king, occupied);
+        let horse = attacks::horses_attacking(king, occupied);
+        let pawn = attacks::pawns_attacking(us, king);
+        let scan = Scan::new(position, us.other());
+        Self {
+            us,
+            rook,
+            cannon,
+            horse,
+            pawn,
+            opening: !scan.answers,
+            involved: attacks::rook_lines(king)
+                | attacks::diagonals(king)
+                | horse & position.kind(PieceKind::Horse)
+                | pawn & position.kind(PieceKind::Pawn),
+        }
+    }
+
+    /// Where the piece on `from`, which is of that kind, gives check by moving there.
+    #[inline(always)]
+    pub(crate) fn targets(&self, position: &Position, kind: PieceKind, from: Square) -> Bitboard {
+        if self.involved.contains(from) {
+            return checking_targets(position, self.us, kind, from);
+        }
+        let direct = match kind {
+            PieceKind::Rook => self.rook,
+            PieceKind::Cannon => self.cannon,
+            PieceKind::Horse => self.horse,
+            PieceKind::Pawn => self.pawn,
+            PieceKind::King | PieceKind::Advisor | PieceKind::Elephant => Bitboard::EMPTY,
+        };
+        direct | self.opening
+    }
 }
 
 impl Position {

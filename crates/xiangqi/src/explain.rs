@@ -282,12 +282,6 @@ impl Position {
         self.explain_king_safety(from, to)
     }
 
-    /// Whether `m` is legal: one of [`legal_moves`](Self::legal_moves).
-    #[must_use]
-    pub fn is_legal(&self, m: Move) -> bool {
-        self.explain(m).is_ok()
-    }
-
     /// Whether something stands in the way of a move of the right shape, or nothing where
     /// something should.
     fn explain_path(&self, piece: Piece, from: Square, to: Square) -> Result<(), IllegalMove> {

@@ -261,7 +261,7 @@ fn has_any_for(position: &Position, us: Color) -> bool {
 }
 
 #[inline(always)]
-fn generate(
+pub(crate) fn generate(
     position: &Position,
     us: Color,
     visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,

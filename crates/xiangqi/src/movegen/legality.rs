@@ -110,7 +110,7 @@ pub(crate) struct Scan {
     /// The only screens of cannons that give check, of either side.
     screens: Bitboard,
     /// Where a piece that is neither blocker nor screen answers every check and makes no new one.
-    answers: Bitboard,
+    pub(crate) answers: Bitboard,
 }
 
 impl Scan {

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::MoveSet;
-use crate::checks::checking_targets;
+use crate::checks::Checks;
 use crate::{Bitboard, MoveList, Position, Square};
 
 /// A choice among the legal moves. Every choice is a subset of [`Moves::All`].
@@ -60,10 +60,13 @@ impl Position {
             Moves::Recaptures(square) => enemies & square.into(),
         };
         let only_checks = matches!(selection, Moves::Checks | Moves::QuietChecks);
+        let checks = only_checks.then(|| Checks::new(self, us));
         self.generate_moves(|set| {
             let mut targets = set.targets & wanted;
-            if only_checks && !targets.is_empty() {
-                targets &= checking_targets(self, us, set.piece.kind(), set.from);
+            if let Some(checks) = &checks
+                && !targets.is_empty()
+            {
+                targets &= checks.targets(self, set.piece.kind(), set.from);
             }
             if targets.is_empty() {
                 ControlFlow::Continue(())
