@@ -204,13 +204,6 @@ pub(crate) fn rook_lines(square: Square) -> Bitboard {
     ROOK_LINES[square.index()]
 }
 
-/// The squares one step away from `square` on its diagonals.
-#[inline(always)]
-pub(crate) fn diagonals(square: Square) -> Bitboard {
-    let square = Bitboard::of(square);
-    square.shifted(-1, -1) | square.shifted(1, -1) | square.shifted(-1, 1) | square.shifted(1, 1)
-}
-
 static ROOK_LINES: [Bitboard; Square::COUNT] = {
     let mut table = [Bitboard::EMPTY; Square::COUNT];
     let mut index = 0;

@@ -10,20 +10,25 @@
 //! our own pieces as the threats: a target gives check exactly if it does not parry all of them.
 //!
 //! For many pieces of one position, [`Checks`] holds both answers as they are for a piece whose
-//! origin plays no part in them: one that stands neither on the king's rank or file, nor
-//! diagonally beside it on a leg, nor attacks it by itself.
+//! origin plays no part in them. It does if the piece is a threat itself, or bound to one as
+//! legality has it: before a rook, one of two before a cannon, its screen, or on the leg of a
+//! horse. All others leave the conditions as they are, and from where a piece gives check too:
+//! rooks and cannons on the king's lines are threats, and a horse does not go from a leg to a
+//! point beside it.
 
 use crate::movegen::{Scan, Threats};
 use crate::{Bitboard, Color, Move, PieceKind, Position, Square, attacks};
 
-/// Where the piece of `us` on `from`, which is of that kind, gives check by moving there.
-pub(crate) fn checking_targets(
+/// Where the piece of `us` on `from`, which is of that kind, gives check to `king` by moving there;
+/// `threats` are our pieces that could attack the king.
+#[inline(always)]
+fn checking_targets(
     position: &Position,
     us: Color,
-    kind: PieceKind,
-    from: Square,
+    king: Square,
+    threats: Threats,
+    (kind, from): (PieceKind, Square),
 ) -> Bitboard {
-    let king = position.king(us.other());
     let occupied = position.occupied().without(from);
     let direct = match kind {
         PieceKind::Rook => attacks::rook(king, occupied),
@@ -32,14 +37,15 @@ pub(crate) fn checking_targets(
         PieceKind::Pawn => attacks::pawns_attacking(us, king),
         PieceKind::King | PieceKind::Advisor | PieceKind::Elephant => Bitboard::EMPTY,
     };
-    let others = Threats::new(position, us.other()).without(from);
-    direct | !others.parried(king, occupied)
+    direct | !threats.without(from).parried(king, occupied)
 }
 
 /// From where the side to move can give check, and by what.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Checks {
     us: Color,
+    king: Square,
+    threats: Threats,
     rook: Bitboard,
     cannon: Bitboard,
     horse: Bitboard,
@@ -56,20 +62,17 @@ impl Checks {
         let king = position.king(us.other());
         let occupied = position.occupied();
         let (rook, cannon) = attacks::lines(king, occupied);
-        let horse = attacks::horses_attacking(king, occupied);
-        let pawn = attacks::pawns_attacking(us, king);
         let scan = Scan::new(position, us.other());
         Self {
             us,
+            king,
+            threats: scan.threats,
             rook,
             cannon,
-            horse,
-            pawn,
+            horse: attacks::horses_attacking(king, occupied),
+            pawn: attacks::pawns_attacking(us, king),
             opening: !scan.answers,
-            involved: attacks::rook_lines(king)
-                | attacks::diagonals(king)
-                | horse & position.kind(PieceKind::Horse)
-                | pawn & position.kind(PieceKind::Pawn),
+            involved: scan.blockers | scan.screens | scan.threats.squares(),
         }
     }
 
@@ -77,7 +80,7 @@ impl Checks {
     #[inline(always)]
     pub(crate) fn targets(&self, position: &Position, kind: PieceKind, from: Square) -> Bitboard {
         if self.involved.contains(from) {
-            return checking_targets(position, self.us, kind, from);
+            return checking_targets(position, self.us, self.king, self.threats, (kind, from));
         }
         let direct = match kind {
             PieceKind::Rook => self.rook,
@@ -108,8 +111,10 @@ impl Position {
     #[must_use]
     pub fn gives_check(&self, m: Move) -> bool {
         self.piece_at(m.from()).is_some_and(|piece| {
-            let targets = checking_targets(self, self.side_to_move(), piece.kind(), m.from());
-            targets.contains(m.to())
+            let us = self.side_to_move();
+            let threats = Threats::new(self, us.other());
+            let mover = (piece.kind(), m.from());
+            checking_targets(self, us, self.king(us.other()), threats, mover).contains(m.to())
         })
     }
 }

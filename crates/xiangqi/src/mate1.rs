@@ -1,7 +1,6 @@
 //! Mate in one.
 //!
-//! Only checks can mate, so only checks are tried: the generator's sets are cut to the targets that
-//! give check. Most are refused without being played, by one question with a sure answer: whether
+//! Only checks can mate, so only checks are tried. Most are refused without being played, by one question with a sure answer: whether
 //! the king has a safe step. It has if no piece of ours attacks the square once the move is made
 //! and the king lifted: none of the others where they stand, and not the piece that moved, from
 //! its target. A piece of ours that the king captures is off the board without further ado, since
@@ -11,8 +10,7 @@
 
 use core::ops::ControlFlow;
 
-use crate::checks::Checks;
-use crate::movegen::generate;
+use crate::movegen::generate_checks;
 use crate::{Bitboard, Color, Move, Piece, PieceKind, Position, Square, attacks};
 
 impl Position {
@@ -48,11 +46,10 @@ fn find_either(position: &Position) -> Option<Move> {
 
 #[inline(always)]
 fn find_for(position: &Position, us: Color) -> Option<Move> {
-    let checks = Checks::new(position, us);
     let mut found = None;
-    let _ = generate(position, us, &mut |set| {
+    let _ = generate_checks(position, us, &mut |set| {
         let (kind, from) = (set.piece().kind(), set.from());
-        for to in set.targets() & checks.targets(position, kind, from) {
+        for to in set.targets() {
             if !has_flight(position, us, kind, from, to) && is_mate_after(position, from, to) {
                 found = Some(Move::new(from, to));
                 return ControlFlow::Break(());

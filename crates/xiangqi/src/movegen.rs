@@ -43,10 +43,12 @@ use kiban_core::ArrayList;
 use crate::{Bitboard, Color, Move, Piece, PieceKind, Position, Square};
 
 mod board;
+mod checks;
 mod count;
 mod legality;
 mod selection;
 
+pub(crate) use checks::generate_checks;
 pub(crate) use legality::{Legality, Scan, Threats};
 pub use selection::Moves;
 
@@ -261,7 +263,7 @@ fn has_any_for(position: &Position, us: Color) -> bool {
 }
 
 #[inline(always)]
-pub(crate) fn generate(
+fn generate(
     position: &Position,
     us: Color,
     visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,

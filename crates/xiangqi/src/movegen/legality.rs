@@ -33,7 +33,14 @@ impl Threats {
         }
     }
 
+    /// The squares on which they stand.
+    #[inline(always)]
+    pub(crate) fn squares(&self) -> Bitboard {
+        self.rooks | self.cannons | self.horses | self.pawns
+    }
+
     /// The threats but for the piece on `square`.
+    #[inline(always)]
     pub(crate) fn without(self, square: Square) -> Self {
         Self {
             rooks: self.rooks.without(square),
@@ -104,11 +111,11 @@ impl Count {
 /// What one look at the threats to a king finds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scan {
-    threats: Threats,
+    pub(crate) threats: Threats,
     /// The pieces of either side without which a threat would become an attack.
     pub(crate) blockers: Bitboard,
     /// The only screens of cannons that give check, of either side.
-    screens: Bitboard,
+    pub(crate) screens: Bitboard,
     /// Where a piece that is neither blocker nor screen answers every check and makes no new one.
     pub(crate) answers: Bitboard,
 }

@@ -2,8 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::MoveSet;
-use crate::checks::Checks;
+use super::{MoveSet, generate_checks};
 use crate::{Bitboard, MoveList, Position, Square};
 
 /// A choice among the legal moves. Every choice is a subset of [`Moves::All`].
@@ -59,21 +58,19 @@ impl Position {
             Moves::Evasions => return ControlFlow::Continue(()),
             Moves::Recaptures(square) => enemies & square.into(),
         };
-        let only_checks = matches!(selection, Moves::Checks | Moves::QuietChecks);
-        let checks = only_checks.then(|| Checks::new(self, us));
-        self.generate_moves(|set| {
-            let mut targets = set.targets & wanted;
-            if let Some(checks) = &checks
-                && !targets.is_empty()
-            {
-                targets &= checks.targets(self, set.piece.kind(), set.from);
-            }
+        let mut visit_wanted = |set: MoveSet| {
+            let targets = set.targets & wanted;
             if targets.is_empty() {
                 ControlFlow::Continue(())
             } else {
                 visit(MoveSet { targets, ..set })
             }
-        })
+        };
+        if matches!(selection, Moves::Checks | Moves::QuietChecks) {
+            generate_checks(self, us, &mut visit_wanted)
+        } else {
+            self.generate_moves(visit_wanted)
+        }
     }
 
     /// The legal moves that are selected, in the order of [`generate`](Self::generate).
