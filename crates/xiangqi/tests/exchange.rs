@@ -190,3 +190,50 @@ fn a_quiet_move_can_lose_its_piece() {
     // The leg of the horse, e6, is occupied.
     assert_eq!(worth("4k4/9/4n4/4p4/R8/9/9/9/9/3K5 w - - 0 1", "a5d5"), 0);
 }
+
+/// ```text
+///  . . r . k . . . .  9
+///  . . . . . . . . .
+///  . . . . . . . . .
+///  . . p . . . . . .  6
+///  . . R . . . . . .  5
+///  . . N . . . . . .  4
+///  . . C . . . . . .  3
+/// ```
+#[test]
+fn cannons_come_and_go_with_their_screens() {
+    // Once the rook has left, the horse is the only screen.
+    assert_eq!(worth("2r1k4/9/9/2p6/2R6/2N6/2C6/9/9/5K3 w - - 0 1", "c5c6"), 100 - 900 + 900);
+    // The rook was the only screen: the cannon drops out.
+    assert_eq!(worth("2r1k4/9/9/2p6/2R6/9/2C6/9/9/5K3 w - - 0 1", "c5c6"), 100 - 900);
+    // The rook behind cannot take the cannon back, for the screen of that is a rook.
+    let rooks = "2c1k4/2r6/9/2p6/2R6/9/2R6/9/9/5K3 w - - 0 1";
+    assert_eq!(worth(rooks, "c5c6"), 100 - 900);
+    assert_eq!(worth("2c1k4/2n6/9/2p6/2R6/9/2R6/9/9/5K3 w - - 0 1", "c5c6"), 100 - 900 + 450);
+    // The pawn on b4 takes the rook, and so the cannon on a4 cannot take the horse that takes it.
+    assert_eq!(worth("4k4/9/9/9/9/cpn6/4N4/9/9/2R2K3 w - - 0 1", "c0c4"), 400 - 900 + 200);
+}
+
+#[test]
+fn pinned_pieces_do_not_take_back() {
+    // The horse on e8 would take back on d6, but the rook on e2 pins it.
+    assert_eq!(worth("4k4/4n4/9/3c5/9/9/9/3RR4/9/5K3 w - - 0 1", "d2d6"), 450);
+    assert_eq!(worth("4k4/4n4/9/3c5/9/9/9/3R5/9/5K3 w - - 0 1", "d2d6"), 450 - 900);
+}
+
+#[test]
+fn kings_capture_what_is_not_protected() {
+    assert_eq!(worth("4k4/4a4/9/9/9/9/9/4R4/9/5K3 w - - 0 1", "e2e8"), 200 - 900);
+    // A horse protects the rook.
+    assert_eq!(worth("4k4/4a4/9/3N5/9/9/9/4R4/9/5K3 w - - 0 1", "e2e8"), 200);
+    // So does the general on its file.
+    assert_eq!(worth("4k4/4a4/9/9/9/9/9/4R4/9/4K4 w - - 0 1", "e2e8"), 200);
+}
+
+#[test]
+fn a_pawn_that_crosses_the_river_gains() {
+    assert_eq!(worth("4k4/9/9/9/9/4P4/9/9/9/3K5 w - - 0 1", "e4e5"), 100);
+    assert_eq!(worth("4k4/9/9/9/4p4/4P4/9/9/9/3K5 w - - 0 1", "e4e5"), 100 + 100);
+    // And is worth more to the rook that takes it.
+    assert_eq!(worth("4k4/9/9/9/r3p4/4P4/9/9/9/3K5 w - - 0 1", "e4e5"), 100 + 100 - 200);
+}
