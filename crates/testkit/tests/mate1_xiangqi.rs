@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use kiban_testkit::laws::Lawful;
 use kiban_testkit::table::{rows, shared_data};
-use kiban_testkit::{Reach, Walk};
+use kiban_testkit::{Reach, Rng, Walk};
 use kiban_xiangqi::{Move, Moves, PieceKind, Position, Problem, Setup, Square, attacks};
 
 const FEATURES: [&str; 16] = [
@@ -68,6 +69,25 @@ fn is_mate(position: &Position, m: Move) -> bool {
     after.in_check() && !after.has_legal_moves()
 }
 
+fn check(position: &Position, reach: &mut Reach) {
+    let found = position.mate_in_one();
+    let legal = position.legal_moves();
+    let mates: BTreeSet<Move> = legal.iter().copied().filter(|&m| is_mate(position, m)).collect();
+    match found {
+        Some(m) => assert!(mates.contains(&m), "{position}: {m} does not mate"),
+        None => assert!(mates.is_empty(), "{position}: {mates:?} not found"),
+    }
+    for &m in &mates {
+        note_mate(position, m, reach);
+    }
+    let has_mate = !mates.is_empty();
+    reach.note("mate", has_mate);
+    reach.note("no mate", !has_mate);
+    reach.note("mate while in check", has_mate && position.in_check());
+    let has_check = !position.select_moves(Moves::Checks).is_empty();
+    reach.note("check but no mate", has_check && !has_mate);
+}
+
 /// 200,000 positions; a million with `KIBAN_LONG=1` in the environment.
 #[test]
 fn mate_in_one_is_found_exactly_where_there_is_one() {
@@ -76,28 +96,31 @@ fn mate_in_one_is_found_exactly_where_there_is_one() {
     let mut reach = Reach::of(&FEATURES);
     let mut walk = Walk::<Position>::new(12);
     for _ in 0..positions {
-        let position = *walk.position();
-        let found = position.mate_in_one();
-        let legal = position.legal_moves();
-        let mates: BTreeSet<Move> =
-            legal.iter().copied().filter(|&m| is_mate(&position, m)).collect();
-        match found {
-            Some(m) => assert!(mates.contains(&m), "{position}: {m} does not mate"),
-            None => assert!(mates.is_empty(), "{position}: {mates:?} not found"),
-        }
-        for &m in &mates {
-            note_mate(&position, m, &mut reach);
-        }
-        let has_mate = !mates.is_empty();
-        reach.note("mate", has_mate);
-        reach.note("no mate", !has_mate);
-        reach.note("mate while in check", has_mate && position.in_check());
-        let has_check = !position.select_moves(Moves::Checks).is_empty();
-        reach.note("check but no mate", has_check && !has_mate);
+        check(walk.position(), &mut reach);
         walk.step();
     }
     println!("{reach}");
     assert_eq!(reach.missed(), [""; 0], "never met:\n{reach}");
+}
+
+/// The opponent may be in check already, or the generals face each other: a mate is then a move
+/// after which the opponent is in check and has no move.
+#[test]
+fn mates_and_checks_of_lawless_positions() {
+    let mut reach = Reach::default();
+    let mut rng = Rng::new(13);
+    let lawless = std::iter::repeat_with(|| Position::lawless(&mut rng)).flatten();
+    for position in lawless.take(20_000) {
+        check(&position, &mut reach);
+        let checks: BTreeSet<Move> = position.select_moves(Moves::Checks).iter().copied().collect();
+        let legal = position.legal_moves();
+        let expected = legal.iter().copied().filter(|&m| position.after(m).in_check()).collect();
+        assert_eq!(checks, expected, "{position}");
+        let is_in_check = |problem: &Problem| matches!(problem, Problem::OpponentInCheck { .. });
+        reach.note("opponent in check", position.to_setup().problems().iter().any(is_in_check));
+    }
+    println!("{reach}");
+    assert!(reach.count("opponent in check") > 1000 && reach.count("mate") > 100, "{reach}");
 }
 
 /// Whether checks alone mate in that many moves; the last one is what `mate_in_one` says.
