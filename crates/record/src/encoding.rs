@@ -5,6 +5,7 @@
 //! the language.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs as rs;
@@ -161,11 +162,13 @@ pub fn decode(bytes: &[u8], language: Language) -> Decoded<'_> {
         return utf8.declaring(declared);
     }
     let [usual, other] = language.candidates().map(|encoding| decode_as(bytes, encoding));
-    let decoded = match (usual.is_damaged, other.is_damaged) {
-        (false, true) => usual,
-        (true, false) => other,
-        _ if looks_like(bytes, language) == other.encoding.table() => other,
-        _ => usual,
+    // Read in the wrong encoding, much becomes characters that no text has.
+    let oddity = |read: &Decoded<'_>| (read.is_damaged, strangers(&read.text));
+    let decoded = match oddity(&usual).cmp(&oddity(&other)) {
+        Ordering::Less => usual,
+        Ordering::Greater => other,
+        Ordering::Equal if looks_like(bytes, language) == other.encoding.table() => other,
+        Ordering::Equal => usual,
     };
     decoded.declaring(declared)
 }
@@ -199,6 +202,11 @@ fn declaration(bytes: &[u8]) -> Option<String> {
     let label = head[at + WORD.len()..].iter().copied();
     let label = label.take_while(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(byte));
     Some(label.map(char::from).collect::<String>()).filter(|label| !label.is_empty())
+}
+
+/// How many characters are for private use, or replace what meant nothing.
+fn strangers(text: &str) -> usize {
+    text.chars().filter(|c| matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{fffd}')).count()
 }
 
 fn looks_like(bytes: &[u8], language: Language) -> &'static rs::Encoding {
