@@ -9,7 +9,7 @@ use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::errors::{Exit, Failure, Kind};
-use crate::games::GameId;
+use crate::games::{GameId, XiangqiTerms};
 use crate::output::{self, Style};
 
 const POSITION_HELP: &str = "\
@@ -163,15 +163,20 @@ move: who moved on before did not. Under `none` nobody declares; under `try` the
 A game that was over before its last move is judged where it was first over, and the reason says
 so. Moves are numbered by the position, so --max-plies counts those before it too.
 
-Xiangqi is not complete yet. Without --rule it is judged by what all rules agree on; a game for
-which the rules that are not built yet could matter is refused with exit code 2: a position for
-the third time, 100 plies without a capture, neither rook nor horse nor pawn left. Under `none`
-only mate, a side without a move, which loses, and --max-plies end the game. The other rules
-(wxf, computer, ucci, cxa, simple) are not built yet.
+Rules of xiangqi, which differ in repetition:
+  wxf       World Xiangqi Federation 2018: perpetual check and perpetual chase lose (default)
+  computer  as Pikafish plays: a chase counts only if nobody gave check meanwhile
+  ucci      the leagues of UCCI programs: judged at the fourth occurrence
+  cxa       Chinese Xiangqi Association 2020, approximated: threats of mate lose as well
+  simple    a repetition draws, whatever was played
+  none      only mate, having no move, and --max-plies end the game
+A repetition is judged at the third occurrence (ucci: at the fourth), draws included; --fold 3,4
+draws only at the fourth, as the letter of the WXF rules has it. 120 plies without a capture draw,
+and so does material that cannot win; computer counts ten checks a side in the 120 plies.
 
-JSON keys: state (ongoing, checkmate, stalemate, repetition, perpetual-check, declaration,
-max-plies), winner (black, white or red, draw, null), reason, repeated_from_ply, which is null
-without a repetition. Exit code 0 for any verdict; 1 for an illegal move.")]
+JSON keys: state (ongoing, checkmate, stalemate, repetition, perpetual-check, perpetual-chase,
+declaration, max-plies, natural-limit, material), winner (black, white or red, draw, null), reason,
+repeated_from_ply, which is null without a repetition. Exit code 0 for any verdict; 1 for an illegal move.")]
     Judge {
         /// The rules of the event, by name
         #[arg(long, value_name = "R")]
@@ -179,6 +184,8 @@ without a repetition. Exit code 0 for any verdict; 1 for an illegal move.")]
         /// The game is drawn after the move of that number, unless it mates
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
         max_plies: Option<u32>,
+        #[command(flatten)]
+        xiangqi: XiangqiTerms,
         /// The position and the moves; without it the start of a game
         #[arg(value_name = "POSITION")]
         position: Vec<String>,

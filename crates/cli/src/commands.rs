@@ -3,7 +3,7 @@
 use crate::args::{Args, Command};
 use crate::batch::{self, Answer, Line};
 use crate::errors::{Exit, Failure, Kind, Outcome};
-use crate::games::{AnyPlayed, AnyPosition, GameId};
+use crate::games::{AnyPlayed, AnyPosition, GameId, Terms};
 use crate::output::{self, Style};
 use crate::position::{self, Source};
 
@@ -35,8 +35,10 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Show { highlight, ascii, position } => {
             show::run(args, &style, highlight, *ascii, position)
         }
-        Command::Judge { rule, max_plies, position } => {
-            judge::run(args, &style, rule.as_deref(), *max_plies, position)
+        Command::Judge { rule, max_plies, xiangqi, position } => {
+            let (rule, max_plies) = (rule.as_deref(), *max_plies);
+            let terms = Terms { rule, max_plies, xiangqi: *xiangqi };
+            judge::run(args, &style, terms, position)
         }
         Command::Declare { rule, position } => {
             declare::run(args, &style, rule.as_deref(), position)

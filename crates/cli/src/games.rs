@@ -8,11 +8,14 @@ use kiban::{shogi, xiangqi};
 use serde::Serialize;
 
 use crate::board::Diagram;
-use crate::errors::{Kind, Outcome};
+use crate::errors::Kind;
 
 mod shogi_rules;
+mod terms;
 mod xiangqi_judge;
 mod xiangqi_rules;
+
+pub(crate) use terms::{Folds, Terms, XiangqiTerms};
 
 /// A text that could not be read: why, and which bytes of it are meant.
 #[derive(Debug)]
@@ -46,15 +49,6 @@ pub(crate) struct Played<G: Game> {
     pub(crate) start: G,
     pub(crate) moves: Vec<G::Move>,
     pub(crate) end: G,
-}
-
-/// By what a game is judged.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Terms<'a> {
-    /// One of the game's `RULES`; without it the default.
-    pub(crate) rule: Option<&'a str>,
-    /// The number of the move after which the game is drawn.
-    pub(crate) max_plies: Option<u32>,
 }
 
 /// What the rules say of a game.
@@ -134,7 +128,7 @@ pub(crate) trait Rules: Game + Send + Sync {
     fn side(&self) -> &'static str;
 
     /// What the rules say of a game. The rule that the terms name is one of the `RULES`.
-    fn judge(played: &Played<Self>, terms: &Terms<'_>) -> Outcome<Judgement>;
+    fn judge(played: &Played<Self>, terms: &Terms<'_>) -> Judgement;
     /// What a declaration by the side to move comes to, under one of the `RULES`; `None` in a game
     /// without declarations.
     fn declare(&self, _rule: Option<&str>) -> Option<Declared> {

@@ -2,11 +2,13 @@
 
 mod common;
 
-use common::{Run, keys, kiban, kiban_reading, shogi_rule_cases};
+use common::{Run, keys, kiban, kiban_reading, shared_rows, shogi_rule_cases};
 use serde_json::{Value, json};
 
 const CYCLE: &str = " 2h3h 8b7b 3h2h 7b8b";
 const XIANGQI_CYCLE: &str = " h2e2 h9g7 e2h2 g7h9";
+const XIANGQI_CHASE: &str =
+    "4k4/9/9/1c7/9/2R6/9/9/9/3K5 w moves c4b4 b6c6 b4c4 c6b6 c4b4 b6c6 b4c4 c6b6";
 /// Black's king in the camp with ten pieces and 28 points.
 const CAN_DECLARE: &str = "+R+R+B+BK4/2GGSS3/6+N+N1/9/9/9/9/4k4/9 b 2P 1";
 
@@ -154,36 +156,68 @@ fn lines_in_order() {
 }
 
 #[test]
-fn xiangqi_is_judged_where_all_rules_agree() {
+fn xiangqi_mates_stalemates_and_limits() {
     let judged = |fen: &str| state_and_winner(&["--game", "xiangqi", fen]);
     assert_eq!(judged("startpos moves h2e2 h9g7"), ("ongoing".into(), Value::Null));
-    let mate = "3k5/9/9/9/9/9/9/9/8R/4K4 w - - 0 60 moves i1d1";
+    let mate = "3k5/9/9/9/9/9/9/9/8R/4K4 w - - 119 60 moves i1d1";
     assert_eq!(judged(mate), ("checkmate".into(), json!("red")));
     let stuck = "3k5/9/4P4/9/9/9/9/9/9/4K4 w - - 0 60 moves e7e8";
     assert_eq!(judged(stuck), ("stalemate".into(), json!("red")));
-    assert_eq!(judged(&format!("startpos moves{XIANGQI_CYCLE}")).0, "ongoing");
+    assert_eq!(judged("4k4/9/9/9/9/9/9/9/9/3KC4 w"), ("material".into(), json!("draw")));
+    let quiet = "3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 98 50 moves e1e2 d9d8";
+    assert_eq!(judged(quiet), ("ongoing".into(), Value::Null));
+    let limited = |options: &[&str]| state_and_winner(&[options, &[quiet]].concat());
+    assert_eq!(limited(&["--natural-limit", "100"]), ("natural-limit".into(), json!("draw")));
+    assert_eq!(limited(&["--natural-limit", "none"]).0, "ongoing");
 }
 
 #[test]
-fn xiangqi_gives_no_answer_rather_than_a_wrong_one() {
+fn xiangqi_checks_that_do_not_count() {
+    // Red gives check for 24 plies, 12 times, beginning with 98 plies without a capture.
+    let checks = "e1d1 d9e9 d1e1 e9d9 ".repeat(6);
+    let game = format!("3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 98 50 moves {checks}");
+    let judged = |options: &[&str]| {
+        let none = ["--rule", "simple", "--fold", "50"];
+        state_and_winner(&[&none[..], options, &[&game]].concat()).0
+    };
+    assert_eq!(judged(&[]), "natural-limit");
+    assert_eq!(judged(&["--counted-checks", "9"]), "ongoing");
+    assert_eq!(judged(&["--counted-checks", "none"]), "natural-limit");
+}
+
+#[test]
+fn each_ruleset_of_xiangqi_has_its_verdict() {
     let third = format!("startpos moves{}", XIANGQI_CYCLE.repeat(2));
-    for (game, missing) in [
-        (third.as_str(), "repetition rules"),
-        (&format!("{third} h2e2"), "repetition rules"),
-        ("3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 98 50 moves e1e2 d9d8", "the natural limit"),
-        ("3k5/9/9/9/9/9/9/9/4C4/4K4 w - - 0 1", "drawn material"),
+    for (rule, of_shuffling, of_chase) in [
+        ("wxf", "repetition", "perpetual-chase"),
+        ("computer", "repetition", "perpetual-chase"),
+        ("ucci", "ongoing", "ongoing"),
+        ("cxa", "repetition", "perpetual-chase"),
+        ("simple", "repetition", "repetition"),
+        ("none", "ongoing", "ongoing"),
     ] {
-        let run = judge(&["--game", "xiangqi", game]);
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{game}");
-        assert!(run.err.contains(missing) && run.err.contains("of xiangqi are not built yet"));
-        // Without such rules nothing but mate ends a game.
-        let found = state_and_winner(&["--game", "xiangqi", "--rule", "none", game]);
-        assert_eq!(found, ("ongoing".into(), Value::Null), "{game}");
+        let judged = |game| state_and_winner(&["--game", "xiangqi", "--rule", rule, game]).0;
+        assert_eq!(
+            (judged(&third).as_str(), judged(XIANGQI_CHASE).as_str()),
+            (of_shuffling, of_chase)
+        );
     }
-    for rule in ["wxf", "computer", "ucci", "cxa", "simple"] {
-        let run = judge(&["--game", "xiangqi", "--rule", rule, "startpos"]);
-        assert!(run.code == 2 && run.err.contains("is not built yet"), "{rule}: {}", run.err);
+    let judged = |fold, game| state_and_winner(&["--game", "xiangqi", "--fold", fold, game]).0;
+    assert_eq!(judged("3,4", &third), "ongoing");
+    assert_eq!(judged("3,4", XIANGQI_CHASE), "perpetual-chase");
+    assert_eq!(judged("4", XIANGQI_CHASE), "ongoing");
+    let again = format!("startpos moves{}", XIANGQI_CYCLE.repeat(3));
+    assert_eq!(judged("3,4", &again), "repetition");
+}
+
+#[test]
+fn options_of_xiangqi_are_its_own() {
+    for option in ["--fold", "--natural-limit", "--counted-checks"] {
+        let run = judge(&[option, "3", "startpos"]);
+        assert!(run.code == 2 && run.err.contains("is about xiangqi"), "{option}: {}", run.err);
+        assert_eq!(judge(&["--game", "xiangqi", option, "x", "startpos"]).code, 2, "{option}");
     }
+    assert_eq!(judge(&["--game", "xiangqi", "--fold", "1", "startpos"]).code, 2);
 }
 
 #[test]
@@ -213,7 +247,8 @@ fn words() {
         ("unknown rule", &["--rule", "wfx", "startpos"]),
         ("rule of the other game", &["--rule", "wxf", "startpos"]),
         ("xiangqi, third occurrence", &["--game", "xiangqi", &third]),
-        ("xiangqi, rule", &["--game", "xiangqi", "--rule", "wxf", "startpos"]),
+        ("xiangqi, perpetual chase", &[XIANGQI_CHASE]),
+        ("xiangqi, option for shogi", &["--fold", "4", "startpos"]),
     ] {
         let run = kiban(&[&["judge"], args].concat());
         all += &format!("# {name}: {}\n", run.transcript());
@@ -268,4 +303,50 @@ fn shared_cases_of_declaration_and_limit() {
             assert_eq!(state_and_winner(&["--max-plies", limit, &game]).0, state, "{}", row[0]);
         }
     }
+}
+
+/// The rows as `POSITION` lines of xiangqi, all judged in one run; keeps the order.
+fn judge_xiangqi(rows: &[Vec<String>], fen: usize, moves: usize) -> Vec<Value> {
+    let lines = rows.iter().map(|row| format!("fen {} moves {}\n", row[fen], row[moves]));
+    let run = kiban_reading(&["judge", "--json", "-"], lines.collect::<String>());
+    assert_eq!(run.code, 0, "{}", run.out);
+    run.json()
+}
+
+#[test]
+fn shared_cases_of_repetition_in_xiangqi() {
+    let rows = shared_rows("xiangqi/repetition_cases.tsv");
+    let mut judged = 0;
+    for (row, answer) in rows.iter().zip(judge_xiangqi(&rows, 1, 2)) {
+        let winner = match row[4].as_str() {
+            "unspecified" => continue,
+            "draw" => "draw",
+            "red_loses" => "black",
+            "black_loses" => "red",
+            verdict => panic!("{}: {verdict}", row[0]),
+        };
+        assert_eq!(answer["winner"], winner, "{}: {answer}", row[0]);
+        judged += 1;
+    }
+    println!("{judged} cases");
+}
+
+#[test]
+fn shared_cases_of_draws_in_xiangqi() {
+    let rows = shared_rows("xiangqi/draw_cases.tsv");
+    for (row, answer) in rows.iter().zip(judge_xiangqi(&rows, 2, 3)) {
+        let expected = match (row[0].as_str(), row[4].as_str()) {
+            (_, "none") => ("ongoing", Value::Null),
+            (_, "black_loses") => ("checkmate", json!("red")),
+            ("material", "draw") => ("material", json!("draw")),
+            ("natural60", "draw") => ("natural-limit", json!("draw")),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(
+            (answer["state"].as_str().unwrap(), answer["winner"].clone()),
+            expected,
+            "{row:?}"
+        );
+    }
+    println!("{} cases", rows.len());
 }

@@ -3,21 +3,14 @@
 use super::{QUICK, check_name, each_played};
 use crate::args::Args;
 use crate::batch::Answer;
-use crate::errors::{Exit, Outcome};
+use crate::errors::{Exit, Failure, Kind, Outcome};
 use crate::games::{GameId, Judgement, Played, Rules, Terms, with_position};
 use crate::output::{self, Style};
 
-pub(super) fn run(
-    args: &Args,
-    style: &Style,
-    rule: Option<&str>,
-    max_plies: Option<u32>,
-    words: &[String],
-) -> Outcome<Exit> {
-    if let Some(name) = rule {
+pub(super) fn run(args: &Args, style: &Style, terms: Terms<'_>, words: &[String]) -> Outcome<Exit> {
+    if let Some(name) = terms.rule {
         check_name("rule", name, args.game, GameId::rules)?;
     }
-    let terms = Terms { rule, max_plies };
     each_played(
         args,
         style,
@@ -31,7 +24,11 @@ fn answer<G: Rules>(style: &Style, played: &Played<G>, terms: &Terms<'_>) -> Out
     if let Some(name) = terms.rule {
         check_name("rule", name, Some(G::ID), GameId::rules)?;
     }
-    let mut judgement = G::judge(played, terms)?;
+    if let Some(option) = terms.xiangqi.given().filter(|_| G::ID != GameId::Xiangqi) {
+        let message = format!("the option --{option} is about xiangqi, and this is {}", G::NAME);
+        return Err(Failure::new(Kind::Usage, message).expected("a game of xiangqi"));
+    }
+    let mut judgement = G::judge(played, terms);
     let (ply, moves) = (judgement.ply, played.moves.len());
     if ply < moves {
         judgement.reason += &match ply {

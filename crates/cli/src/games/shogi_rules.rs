@@ -10,7 +10,7 @@ use super::{
     Wanted,
 };
 use crate::board::{Cell, Diagram, Tint};
-use crate::errors::{Kind, Outcome};
+use crate::errors::Kind;
 
 impl Rules for Position {
     type Square = Square;
@@ -83,7 +83,7 @@ impl Rules for Position {
         }
     }
 
-    fn judge(played: &Played<Self>, terms: &Terms<'_>) -> Outcome<Judgement> {
+    fn judge(played: &Played<Self>, terms: &Terms<'_>) -> Judgement {
         let mut path = Path::new(played.start);
         played.moves.iter().for_each(|&m| path.push(m));
         let rule = declaration_rule(terms.rule);
@@ -96,13 +96,13 @@ impl Rules for Position {
         };
         let (ply, verdict) =
             path.first_end(&on_the_way).unwrap_or_else(|| (path.ply(), path.verdict(&at_end)));
-        Ok(Judgement {
+        Judgement {
             state: verdict.state(),
             winner: verdict.result().map(|result| result.to_string()),
             reason: verdict.to_string(),
             repeated_from_ply: verdict.repeated_from_ply(),
             ply,
-        })
+        }
     }
 
     fn declare(&self, rule: Option<&str>) -> Option<Declared> {

@@ -2,7 +2,7 @@
 
 use kiban::xiangqi::iccs::{self, Iccs};
 use kiban::xiangqi::{
-    Color, File, Move, Piece, Position, PositionError, Rank, Reading, Square, Start,
+    Color, File, Move, Piece, Position, PositionError, Problem, Rank, Reading, Setup, Square, Start,
 };
 
 use super::{
@@ -10,7 +10,7 @@ use super::{
     xiangqi_judge,
 };
 use crate::board::{Cell, Diagram, Tint};
-use crate::errors::{Kind, Outcome};
+use crate::errors::Kind;
 
 impl Rules for Position {
     type Square = Square;
@@ -34,7 +34,11 @@ impl Rules for Position {
     }
 
     fn read(text: &str, _: Wanted) -> Result<Self, Fault> {
-        Self::from_fen(text, Reading::Lenient).map_err(|error| match error {
+        // No rule depends on how a pawn came to where it is.
+        let read = Setup::from_fen(text, Reading::Lenient).map_err(PositionError::from).and_then(
+            |setup| Ok(setup.position_accepting(|p| matches!(p, Problem::PawnOffItsPath { .. }))?),
+        );
+        read.map_err(|error| match error {
             PositionError::Fen(error) => Fault::syntax(&error),
             PositionError::Problems(problems) => {
                 Fault { kind: Kind::Position, message: problems.to_string(), range: 0..text.len() }
@@ -72,7 +76,7 @@ impl Rules for Position {
         }
     }
 
-    fn judge(played: &Played<Self>, terms: &Terms<'_>) -> Outcome<Judgement> {
+    fn judge(played: &Played<Self>, terms: &Terms<'_>) -> Judgement {
         xiangqi_judge::judge(played, terms)
     }
 

@@ -70,13 +70,20 @@ pub(crate) fn keys(value: &serde_json::Value) -> Vec<&str> {
     object.keys().map(String::as_str).collect()
 }
 
-/// The rows of those kinds of the rule cases of shogi, which lie beside some checkouts: their
+/// The rows of a table of the data that lies beside some checkouts, without the header: their
 /// columns. None where the file is absent, which is said.
-pub(crate) fn shogi_rule_cases(kinds: &[&str]) -> Vec<Vec<String>> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/shogi/rules_cases.tsv");
-    let text = std::fs::read_to_string(path)
+pub(crate) fn shared_rows(file: &str) -> Vec<Vec<String>> {
+    let path = format!("{}/../../../shared/data/{file}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path)
         .inspect_err(|error| println!("skipped: {path}: {error}"))
         .unwrap_or_default();
-    let rows = text.lines().map(|line| line.split('\t').map(str::to_owned).collect());
-    rows.filter(|row: &Vec<String>| kinds.contains(&row[1].as_str())).collect()
+    let rows = text.lines().skip(1);
+    rows.map(|line| line.split('\t').map(str::to_owned).collect()).collect()
+}
+
+/// The rows of those kinds of the rule cases of shogi.
+pub(crate) fn shogi_rule_cases(kinds: &[&str]) -> Vec<Vec<String>> {
+    let mut rows = shared_rows("shogi/rules_cases.tsv");
+    rows.retain(|row| kinds.contains(&row[1].as_str()));
+    rows
 }
