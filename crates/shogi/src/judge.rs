@@ -1,5 +1,6 @@
 //! The end of the game: which rule ends it, and who wins.
 
+use alloc::collections::BTreeMap;
 use core::fmt;
 
 use crate::declaration::goal;
@@ -239,6 +240,15 @@ impl Path {
     /// ```
     #[must_use]
     pub fn verdict(&self, rules: &Rules) -> Verdict {
+        self.verdict_with(rules, Self::repetition)
+    }
+
+    /// The verdict, with `repetition` to tell whether the position occurs for the fourth time.
+    fn verdict_with(
+        &self,
+        rules: &Rules,
+        repetition: impl FnOnce(&Self) -> Option<Repetition>,
+    ) -> Verdict {
         let position = self.position();
         let us = position.side_to_move();
         let winner = us.other();
@@ -251,7 +261,7 @@ impl Path {
         if rules.declaration == DeclarationRule::Try && self.king_moved_to(goal(winner)) {
             return Verdict::Try { winner, square: goal(winner) };
         }
-        if let Some(Repetition { first, check, .. }) = self.repetition() {
+        if let Some(Repetition { first, check, .. }) = repetition(self) {
             return match check {
                 PerpetualCheck::By(side) => Verdict::PerpetualCheck { winner: side.other(), first },
                 PerpetualCheck::Neither => Verdict::Repetition { first, both_checked: false },
@@ -290,8 +300,15 @@ impl Path {
     pub fn first_end(&self, rules: &Rules) -> Option<(usize, Verdict)> {
         let mut path = Self::new(*self.start());
         let mut moves = self.moves();
+        // Looking back is for positions whose key was there before: a game as long as a book is
+        // judged in the time that it takes to play it.
+        let mut occurrences = BTreeMap::new();
         loop {
-            let verdict = path.verdict(rules);
+            let count: &mut u32 = occurrences.entry(path.position().key()).or_default();
+            *count += 1;
+            let is_fourth = *count >= 4;
+            let verdict =
+                path.verdict_with(rules, |path| is_fourth.then(|| path.repetition()).flatten());
             if verdict.is_over() {
                 return Some((path.ply(), verdict));
             }

@@ -5,9 +5,10 @@
 //! checks, those of a side beyond a number do not count, nor do the replies to them; which of the
 //! plies before the start were checks nobody knows, so those all count.
 
+use alloc::collections::BTreeMap;
 use core::fmt;
 
-use crate::{Color, Evidence, Offence, Path, Position, Rules};
+use crate::{Color, Evidence, Offence, Path, Position, Repetition, Rules};
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -212,6 +213,15 @@ impl Path {
     /// ```
     #[must_use]
     pub fn verdict(&self, rules: &Rules) -> Verdict {
+        self.verdict_with(rules, |path| path.repetition(rules))
+    }
+
+    /// The verdict, with `repetition` to tell whether one ends the game.
+    fn verdict_with(
+        &self,
+        rules: &Rules,
+        repetition: impl FnOnce(&Self) -> Option<Repetition>,
+    ) -> Verdict {
         let position = self.position();
         if !position.has_legal_moves() {
             let winner = position.side_to_move().other();
@@ -220,7 +230,7 @@ impl Path {
                 false => Verdict::Stalemate { winner },
             };
         }
-        if let Some(repetition) = self.repetition(rules) {
+        if let Some(repetition) = repetition(self) {
             let (first, occurrences) = (repetition.first, repetition.occurrences);
             let judgement = repetition.judgement;
             return match judgement.guilt() {
@@ -269,8 +279,16 @@ impl Path {
     pub fn first_end(&self, rules: &Rules) -> Option<(usize, Verdict)> {
         let mut path = Self::new(*self.start());
         let mut moves = self.moves();
+        // Looking back is for positions whose key was there before: a game as long as a book is
+        // judged in the time that it takes to play it.
+        let least = rules.folds().map_or(u32::MAX, |(losing, drawing)| losing.min(drawing));
+        let mut occurrences = BTreeMap::new();
         loop {
-            let verdict = path.verdict(rules);
+            let count: &mut u32 = occurrences.entry(path.position().key()).or_default();
+            *count += 1;
+            let is_enough = *count >= least;
+            let verdict = path
+                .verdict_with(rules, |path| is_enough.then(|| path.repetition(rules)).flatten());
             if verdict.is_over() {
                 return Some((path.ply(), verdict));
             }
