@@ -162,8 +162,9 @@ pub fn decode(bytes: &[u8], language: Language) -> Decoded<'_> {
         return utf8.declaring(declared);
     }
     let [usual, other] = language.candidates().map(|encoding| decode_as(bytes, encoding));
-    // Read in the wrong encoding, much becomes characters that no text has.
-    let oddity = |read: &Decoded<'_>| (read.is_damaged, strangers(&read.text));
+    // Read in the wrong encoding, much becomes characters that no text has. One of them may be a
+    // character of the writer's own.
+    let oddity = |read: &Decoded<'_>| (read.is_damaged, strangers(&read.text) / 2);
     let decoded = match oddity(&usual).cmp(&oddity(&other)) {
         Ordering::Less => usual,
         Ordering::Greater => other,

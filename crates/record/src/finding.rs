@@ -85,6 +85,14 @@ pub enum Problem {
     },
     /// Something follows the end of its line and was not read.
     AfterEnd,
+    /// So many moves follow one that is not legal or cannot be read, in the same line or its
+    /// variations. They were not read, nor their comments.
+    LeftOut {
+        /// The number of moves.
+        moves: usize,
+        /// The number of comments.
+        comments: usize,
+    },
     /// A variation that begins where no line goes.
     NoParent,
     /// The record breaks off.
@@ -127,6 +135,7 @@ impl Problem {
             Self::Ambiguous(_) => "ambiguous-move",
             Self::IllegalMove { .. } => "illegal-move",
             Self::AfterEnd => "after-end",
+            Self::LeftOut { .. } => "left-out",
             Self::NoParent => "no-parent",
             Self::Truncated => "truncated",
             Self::NotThisFormat(_) => "not-this-format",
@@ -158,6 +167,11 @@ impl fmt::Display for Problem {
             Self::Ambiguous(moves) => write!(f, "this could be any of {}", moves.join(", ")),
             Self::IllegalMove { reason, .. } => write!(f, "an illegal move: {reason}"),
             Self::AfterEnd => f.write_str("this comes after the end of its line and was not read"),
+            Self::LeftOut { moves, comments } => {
+                let s = |count| if count == 1 { "" } else { "s" };
+                write!(f, "{moves} move{} from here on and ", s(*moves))?;
+                write!(f, "{comments} comment{} were left out", s(*comments))
+            }
             Self::NoParent => f.write_str("no line goes as far as this variation begins"),
             Self::Truncated => f.write_str("the record breaks off here"),
             Self::NotThisFormat(expected) => write!(f, "expected {expected}"),

@@ -118,6 +118,8 @@ pub enum Lost {
     Illegal,
     /// The position in which the record begins.
     Start,
+    /// The move number, or the number of plies since the last capture, at the start.
+    Counters,
     /// A character that the format or encoding does not have.
     Character(char),
 }
@@ -136,6 +138,7 @@ impl fmt::Display for Lost {
             Self::End => f.write_str("end of the game"),
             Self::Illegal => f.write_str("illegal move"),
             Self::Start => f.write_str("start position"),
+            Self::Counters => f.write_str("move counters of the start position"),
             Self::Character(c) => write!(f, "character {c:?}"),
         }
     }

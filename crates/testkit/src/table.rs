@@ -48,11 +48,46 @@ pub fn testdata(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// The bytes of a file in `testdata`.
+///
+/// # Panics
+///
+/// If it cannot be read.
+#[must_use]
+pub fn testdata_bytes(name: &str) -> Vec<u8> {
+    let path = repository().join("testdata").join(name);
+    fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
 /// The text of a file in the folder of data that lies beside some checkouts of the repository;
 /// where it is absent, says so and gives `None`.
 #[must_use]
 pub fn shared_data(name: &str) -> Option<String> {
-    let path = repository().join("../shared/data").join(name);
+    let path = shared(name);
     let text = fs::read_to_string(&path);
     text.inspect_err(|error| println!("skipped: {}: {error}", path.display())).ok()
+}
+
+/// The bytes of a file there, in the same way.
+#[must_use]
+pub fn shared_bytes(name: &str) -> Option<Vec<u8>> {
+    let path = shared(name);
+    let bytes = fs::read(&path);
+    bytes.inspect_err(|error| println!("skipped: {}: {error}", path.display())).ok()
+}
+
+/// The names of the files in a folder there, sorted; none, and a word about it, without it.
+#[must_use]
+pub fn shared_files(folder: &str) -> Vec<String> {
+    let path = shared(folder);
+    let entries = fs::read_dir(&path);
+    let entries = entries.inspect_err(|error| println!("skipped: {}: {error}", path.display()));
+    let name = |entry: std::io::Result<fs::DirEntry>| entry.ok()?.file_name().into_string().ok();
+    let mut names: Vec<String> = entries.into_iter().flatten().filter_map(name).collect();
+    names.sort();
+    names
+}
+
+fn shared(name: &str) -> PathBuf {
+    repository().join("../shared/data").join(name)
 }

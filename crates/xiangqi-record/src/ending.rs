@@ -1,5 +1,9 @@
 //! How a game ended, in the words of records.
 
+use kiban_record::NodeId;
+
+use crate::{Event, Record};
+
 /// What a record says about the result of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -12,4 +16,32 @@ pub enum Ending {
     Draw,
     /// Anything else, in the record's words.
     Other(Box<str>),
+}
+
+impl Ending {
+    /// The result with that number in XQF and CBR; 0 is none.
+    pub(crate) const fn from_code(code: u8) -> Option<Self> {
+        match code {
+            1 => Some(Self::RedWins),
+            2 => Some(Self::BlackWins),
+            3 => Some(Self::Draw),
+            _ => None,
+        }
+    }
+
+    /// The number of the result in XQF and CBR; 0 for what has none.
+    pub(crate) const fn code(&self) -> u8 {
+        match self {
+            Self::RedWins => 1,
+            Self::BlackWins => 2,
+            Self::Draw => 3,
+            Self::Other(_) => 0,
+        }
+    }
+
+    /// Adds the result of the game at the end of the main line.
+    pub(crate) fn close(self, record: &mut Record) {
+        let last = record.tree.main_line().last().unwrap_or(NodeId::ROOT);
+        record.tree.add(last, Event::End(self));
+    }
 }

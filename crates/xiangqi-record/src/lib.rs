@@ -1,8 +1,16 @@
 //! Records and notation of xiangqi.
+//!
+//! * [`xqf`]: the binary format of most archives.
 
 #![forbid(unsafe_code)]
 
+mod cursor;
 mod ending;
+mod losses;
+mod preorder;
+mod start;
+mod text;
+pub mod xqf;
 
 pub use ending::Ending;
 
