@@ -1,6 +1,7 @@
 //! What code written once for both games asks of a position.
 
 use core::fmt::{Debug, Display};
+use core::hash::Hash;
 use core::ops::ControlFlow;
 
 /// A position of a game of perfect information for two players.
@@ -29,7 +30,7 @@ pub trait Game: Clone + Display {
 
     /// A move, without the position that it belongs to; it prints in the coordinates of the
     /// game's engine protocol.
-    type Move: Copy + Eq + Ord + Debug + Display;
+    type Move: Copy + Eq + Ord + Hash + Debug + Display + Send + Sync + 'static;
 
     /// What [`Game::play`] gives and [`Game::undo`] takes back.
     type Undo;

@@ -1,6 +1,7 @@
 //! What the rules of shogi and of xiangqi truly share, and nothing that knows a piece.
 //!
 //! * [`Game`]: what a position can be asked by code written once for both games.
+//! * [`SearchGame`]: what a search asks beyond that.
 //! * [`define_bitboard!`]: stamps a 128-bit square set for a game's own `Square`.
 //! * [`ArrayList`]: a list without a heap.
 //! * [`perft()`]: counts the leaves of the tree of legal moves.
@@ -18,6 +19,7 @@ mod game;
 mod list;
 mod perft;
 mod reading;
+mod search_game;
 mod span;
 pub mod zobrist;
 
@@ -25,4 +27,5 @@ pub use game::Game;
 pub use list::ArrayList;
 pub use perft::{divide, perft};
 pub use reading::Reading;
+pub use search_game::{Ruling, SearchGame, SearchPath, Stage};
 pub use span::{ParseError, Snippet, Span};

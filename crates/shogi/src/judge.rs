@@ -258,7 +258,7 @@ impl Path {
                 false => Verdict::Stalemate { winner },
             };
         }
-        if rules.declaration == DeclarationRule::Try && self.king_moved_to(goal(winner)) {
+        if rules.declaration == DeclarationRule::Try && self.is_try() {
             return Verdict::Try { winner, square: goal(winner) };
         }
         if let Some(Repetition { first, check, .. }) = repetition(self) {
@@ -316,9 +316,10 @@ impl Path {
         }
     }
 
-    /// Whether the last move was one of the king, to `square`.
-    fn king_moved_to(&self, square: Square) -> bool {
+    /// Whether the last move was one of a king to the square that wins under the try rule.
+    pub(crate) fn is_try(&self) -> bool {
         let mover = self.position().side_to_move().other();
+        let square = goal(mover);
         self.position().king(mover) == Some(square)
             && self.last_move().is_some_and(|m| m.to() == square)
     }

@@ -47,6 +47,7 @@ mod path;
 mod piece;
 mod position;
 mod repetition;
+mod search;
 mod setup;
 pub mod sfen;
 mod square;

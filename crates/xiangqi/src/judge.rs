@@ -246,17 +246,13 @@ impl Path {
                 }
             };
         }
-        if let Some(plies) = rules.natural_limit()
-            && self.plies_without_capture(rules.counted_checks()) >= plies
-        {
+        if let Some(plies) = rules.natural_limit().filter(|_| self.is_at_natural_limit(rules)) {
             return Verdict::NaturalLimit { plies };
         }
         if rules.material_draws() && position.is_material_draw() {
             return Verdict::Material;
         }
-        if let Some(plies) = rules.max_plies()
-            && plies_of_game(position) >= u64::from(plies)
-        {
+        if let Some(plies) = rules.max_plies().filter(|_| self.is_at_max_plies(rules)) {
             return Verdict::MaxPlies { plies };
         }
         Verdict::Ongoing
@@ -294,6 +290,20 @@ impl Path {
             }
             path.push(moves.next()?);
         }
+    }
+
+    /// Whether as many plies without a capture were made as draw the game.
+    pub(crate) fn is_at_natural_limit(&self, rules: &Rules) -> bool {
+        rules.natural_limit().is_some_and(|plies| {
+            // Most lines are far from the limit, whatever counts.
+            u32::from(self.position().halfmove_clock()) >= plies
+                && self.plies_without_capture(rules.counted_checks()) >= plies
+        })
+    }
+
+    /// Whether the last ply that is allowed was made.
+    pub(crate) fn is_at_max_plies(&self, rules: &Rules) -> bool {
+        rules.max_plies().is_some_and(|plies| plies_of_game(self.position()) >= u64::from(plies))
     }
 
     /// The plies since the last capture that count towards the natural limit, if of each side's

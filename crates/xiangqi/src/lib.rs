@@ -52,6 +52,7 @@ mod piece;
 mod position;
 mod repetition;
 mod rules;
+mod search;
 mod setup;
 mod square;
 mod start;
