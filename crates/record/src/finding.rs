@@ -93,6 +93,10 @@ pub enum Problem {
         /// The number of comments.
         comments: usize,
     },
+    /// A page of text where a record is expected: there is neither board nor move.
+    NoGame,
+    /// A record that its library marks as deleted.
+    Deleted,
     /// A variation that begins where no line goes.
     NoParent,
     /// The record breaks off.
@@ -112,6 +116,8 @@ impl Problem {
             | Self::NotUnderstood
             | Self::UnknownEnd
             | Self::MoveNumber { .. }
+            | Self::NoGame
+            | Self::Deleted
             | Self::Contradiction(_) => Severity::Warning,
             _ => Severity::Error,
         }
@@ -136,6 +142,8 @@ impl Problem {
             Self::IllegalMove { .. } => "illegal-move",
             Self::AfterEnd => "after-end",
             Self::LeftOut { .. } => "left-out",
+            Self::NoGame => "no-game",
+            Self::Deleted => "deleted",
             Self::NoParent => "no-parent",
             Self::Truncated => "truncated",
             Self::NotThisFormat(_) => "not-this-format",
@@ -172,6 +180,8 @@ impl fmt::Display for Problem {
                 write!(f, "{moves} move{} from here on and ", s(*moves))?;
                 write!(f, "{comments} comment{} were left out", s(*comments))
             }
+            Self::NoGame => f.write_str("a page of text, without a board and without moves"),
+            Self::Deleted => f.write_str("the library marks this record as deleted"),
             Self::NoParent => f.write_str("no line goes as far as this variation begins"),
             Self::Truncated => f.write_str("the record breaks off here"),
             Self::NotThisFormat(expected) => write!(f, "expected {expected}"),

@@ -1,9 +1,12 @@
 //! Records and notation of xiangqi.
 //!
 //! * [`xqf`]: the binary format of most archives.
+//! * [`cbr`], [`cbl`]: the binary formats of 象棋桥, for a game and for a library.
 
 #![forbid(unsafe_code)]
 
+pub mod cbl;
+pub mod cbr;
 mod cursor;
 mod ending;
 mod losses;

@@ -1,7 +1,7 @@
 //! From the board of a record to the position in which it begins.
 
 use kiban_record::{Finding, Place, Problem};
-use kiban_xiangqi::{Position, Setup};
+use kiban_xiangqi::{Color, Position, Setup, Square};
 
 /// The position of a setup, and whether moves can be played from it.
 ///
@@ -19,4 +19,25 @@ pub(crate) fn accept(setup: &Setup, place: Place, findings: &mut Vec<Finding>) -
         Ok(position) => (position, true),
         Err(_) => (Position::startpos(), false),
     }
+}
+
+/// Lets the side move whose piece stands on `first`, from where the first move goes; if there is
+/// none, the side that the record states; if it states none, Red.
+///
+/// Programs are careless about the side to move, and a first move does not lie.
+pub(crate) fn settle_side(
+    setup: &mut Setup,
+    stated: Option<Color>,
+    first: Option<Square>,
+    place: Place,
+    findings: &mut Vec<Finding>,
+) {
+    let moved = first.and_then(|square| setup.piece_at(square)).map(|piece| piece.color());
+    if let (Some(stated), Some(moved)) = (stated, moved)
+        && stated != moved
+    {
+        let what = format!("the first move, which is {moved}'s");
+        findings.push(Finding::new(Problem::Contradiction(what), place, &stated.to_string()));
+    }
+    setup.set_side_to_move(moved.or(stated).unwrap_or(Color::Red));
 }

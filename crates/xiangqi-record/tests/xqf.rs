@@ -109,8 +109,8 @@ fn what_is_written_is_read() {
         let mut record = random_record(seed);
         record.headers.push(Key::Title, "炮馬殘局");
         record.headers.push(Key::First, "胡荣华");
-        record.headers.push(Key::Other("红方用时".into()), "40分");
-        record.headers.push(Key::Other("类型".into()), "残局");
+        record.headers.push(Key::Other("RedTime".into()), "40分");
+        record.headers.push(Key::Other("RecordKind".into()), "残局");
         let written = xqf::write(&record);
         assert_eq!(written.losses, []);
         let read = xqf::read(&written.text);

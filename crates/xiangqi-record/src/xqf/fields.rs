@@ -18,8 +18,8 @@ pub(super) const FIELDS: [Field; 11] = [
     field(0x130, 16, || Key::First),
     field(0x140, 16, || Key::Second),
     field(0x150, 64, || Key::TimeControl),
-    field(0x190, 16, || Key::Other("红方用时".into())),
-    field(0x1a0, 16, || Key::Other("黑方用时".into())),
+    field(0x190, 16, || Key::Other("RedTime".into())),
+    field(0x1a0, 16, || Key::Other("BlackTime".into())),
     field(0x1d0, 16, || Key::Annotator),
     field(0x1e0, 16, || Key::Author),
 ];
@@ -30,5 +30,5 @@ const fn field(offset: usize, size: usize, key: fn() -> Key) -> Field {
 
 /// What part of a game the record shows: the key, and the words by their numbers from 1. The whole
 /// game is 0 and is not mentioned.
-pub(super) const PART: &str = "类型";
+pub(super) const PART: &str = "RecordKind";
 pub(super) const PARTS: [&str; 3] = ["开局", "中局", "残局"];

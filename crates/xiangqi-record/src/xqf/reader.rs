@@ -4,20 +4,21 @@ use std::borrow::Cow;
 
 use kiban_record::encoding::{Encoding, Language, decode, decode_as};
 use kiban_record::{Finding, Key, NodeId, Place, Problem, Read};
-use kiban_xiangqi::{Color, Move, Setup};
+use kiban_xiangqi::{Color, Move};
 
 use super::cipher::Keys;
 use super::fields::{FIELDS, PART, PARTS};
 use super::header::{self, LEN, board, square};
 use crate::preorder::{Grower, StoredMove};
-use crate::start::accept;
+use crate::start::{accept, settle_side};
 use crate::text::tidy;
 use crate::{Ending, Record};
 
 /// Reads an XQF file of any version.
 ///
 /// Comments are paragraphs whose lines end with LF. What has no key of its own among the headers
-/// stands under Chinese words: 红方用时, 黑方用时 and, unless it is a whole game, 类型.
+/// stands under the words that CBF has for it: `RedTime`, `BlackTime` and, unless it is a whole
+/// game, `RecordKind` (开局, 中局 or 残局).
 ///
 /// ```
 /// use kiban_xiangqi_record::{Record, xqf};
@@ -82,7 +83,9 @@ impl Reader {
         let mut setup = board(&header, &keys, &mut self.findings);
         let body = keys.decipher(&bytes[present..]);
         let nodes = self.nodes(&body, present, version, &keys);
-        self.side_to_move(&mut setup, &header, nodes.get(1));
+        let first = nodes.get(1).and_then(|node| square(node.from));
+        let stated = Color::ALL.get(usize::from(header[header::SIDE])).copied();
+        settle_side(&mut setup, stated, first, Place::byte(header::SIDE), &mut self.findings);
 
         self.encoding = encoding(&header, &nodes);
         let place = Place::byte(header::SQUARES);
@@ -143,24 +146,6 @@ impl Reader {
             self.find(Problem::AfterEnd, base + body.len() - rest.len(), "");
         }
         nodes
-    }
-
-    /// Lets the side move whose piece makes the first move.
-    fn side_to_move(&mut self, setup: &mut Setup, header: &[u8; LEN], first: Option<&Node<'_>>) {
-        let stated = match header[header::SIDE] {
-            0 => Some(Color::Red),
-            1 => Some(Color::Black),
-            _ => None,
-        };
-        let mover = first.and_then(|node| square(node.from));
-        let moved = mover.and_then(|square| setup.piece_at(square)).map(|piece| piece.color());
-        if let (Some(stated), Some(moved)) = (stated, moved)
-            && stated != moved
-        {
-            let what = format!("the first move, which is {moved}'s");
-            self.find(Problem::Contradiction(what), header::SIDE, &stated.to_string());
-        }
-        setup.set_side_to_move(moved.or(stated).unwrap_or(Color::Red));
     }
 
     fn headers(&mut self, header: &[u8; LEN], record: &mut Record) {
