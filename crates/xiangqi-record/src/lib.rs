@@ -1,10 +1,11 @@
 //! Records and notation of xiangqi.
 //!
 //! * [`xqf`]: the binary format of most archives.
-//! * [`cbr`], [`cbl`]: the binary formats of 象棋桥, for a game and for a library.
+//! * [`cbr`], [`cbl`], [`cbf`]: the formats of 象棋桥: a game, a library, and XML.
 
 #![forbid(unsafe_code)]
 
+pub mod cbf;
 pub mod cbl;
 pub mod cbr;
 mod cursor;

@@ -36,11 +36,12 @@ pub(crate) struct Grower {
 }
 
 impl Grower {
-    /// The tree of a record that has none yet. `continues` says whether there is any move.
-    pub(crate) fn new(record: &Record, continues: bool) -> Self {
+    /// The tree of a record that has none yet. `continues` says whether there is any move. Unless
+    /// the start is playable, all moves are left out.
+    pub(crate) fn new(record: &Record, continues: bool, is_playable: bool) -> Self {
         Self {
             cursor: Cursor::new(record.start),
-            parent: Some(NodeId::ROOT),
+            parent: is_playable.then_some(NodeId::ROOT),
             branches: Vec::new(),
             is_complete: !continues,
             left_out: None,

@@ -166,7 +166,9 @@ fn an_illegal_move_stays_and_what_follows_is_counted() {
 
 #[test]
 fn a_board_that_is_no_position_is_an_error() {
-    let mut bytes = xqf::write(&random_record(1)).text;
+    let record = (0..).map(random_record).find(|record| record.tree.len() > 40);
+    let mut bytes = xqf::write(&record.expect("one of them is long enough")).text;
+    let before = counts(&xqf::read(&bytes));
     // Without Red's king.
     bytes[16 + 4] = 0xff;
     let read = xqf::read(&bytes);
@@ -174,6 +176,8 @@ fn a_board_that_is_no_position_is_an_error() {
     assert!(found[0].ends_with("red has no king"), "{found:?}");
     assert_eq!(read.findings[0].severity(), Severity::Error);
     assert_eq!(read.record.start, Position::startpos());
+    assert_eq!(counts(&read)[..2], before[..2], "what was not read is counted");
+    assert!(read.record.moves().next().is_none());
 }
 
 #[test]

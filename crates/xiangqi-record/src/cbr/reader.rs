@@ -201,7 +201,7 @@ impl<'a> Reader<'a> {
             let grower = match &mut grower {
                 None => {
                     self.comment(&node, NodeId::ROOT, record);
-                    grower.insert(Grower::new(record, node.flags & ENDS == 0 && is_playable))
+                    grower.insert(Grower::new(record, node.flags & ENDS == 0, is_playable))
                 }
                 Some(grower) => {
                     self.grow(grower, &node, record);
@@ -209,7 +209,7 @@ impl<'a> Reader<'a> {
                 }
             };
             if grower.is_complete() {
-                return is_playable.then_some(at);
+                return Some(at);
             }
         }
     }

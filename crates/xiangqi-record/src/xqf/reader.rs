@@ -92,9 +92,7 @@ impl Reader {
         let (start, is_playable) = accept(&setup, place, &mut self.findings);
         let mut record = Record::new(start);
         self.headers(&header, &mut record);
-        if is_playable {
-            self.tree(&nodes, &mut record);
-        }
+        self.tree(&nodes, &mut record, is_playable);
         match (header[header::RESULT], Ending::from_code(header[header::RESULT])) {
             (_, Some(ending)) => ending.close(&mut record),
             (0, None) => {}
@@ -170,10 +168,10 @@ impl Reader {
         }
     }
 
-    fn tree(&mut self, nodes: &[Node<'_>], record: &mut Record) {
+    fn tree(&mut self, nodes: &[Node<'_>], record: &mut Record, is_playable: bool) {
         let Some((root, moves)) = nodes.split_first() else { return };
         self.comment(root, NodeId::ROOT, record);
-        let mut grower = Grower::new(record, root.continues);
+        let mut grower = Grower::new(record, root.continues, is_playable);
         for node in moves {
             if grower.is_complete() {
                 return;

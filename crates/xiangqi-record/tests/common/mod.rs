@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-use kiban_record::{NodeId, Read, Tree};
+use kiban_record::{NodeId, Notes, Read, Tree};
 use kiban_testkit::{Rng, Walk};
 use kiban_xiangqi::{Color, Move, Position, Start};
 use kiban_xiangqi_record::{Ending, Event, Record};
@@ -91,5 +91,44 @@ pub(crate) fn torment(bytes: &[u8], read: impl Fn(&[u8]) -> Read<Record>) {
             changed[at] = rng.pick(&[0, 1, 0x7f, 0x80, 0xff, rng.clone().bits() as u8]);
         }
         check(&changed);
+    }
+}
+
+/// The record without its variations.
+pub(crate) fn main_line_only(record: &Record) -> Record {
+    let mut line = Record::new(record.start);
+    line.headers = record.headers.clone();
+    *line.tree[NodeId::ROOT].notes_mut() = notes(record, NodeId::ROOT);
+    let mut last = NodeId::ROOT;
+    for id in record.tree.main_line() {
+        let event = record.tree[id].event().expect("only the root has none");
+        last = line.tree.add(last, event.clone());
+        *line.tree[last].notes_mut() = notes(record, id);
+    }
+    line
+}
+
+fn notes(record: &Record, id: NodeId) -> Notes {
+    Notes { comments: record.tree[id].comments().to_vec(), ..Notes::default() }
+}
+
+/// Reads every beginning of a text, and the text with characters changed at random.
+pub(crate) fn torment_text(text: &str, read: impl Fn(&str) -> Read<Record>) {
+    let check = |text: &str| {
+        let read = read(text);
+        assert!(read.record.tree.len() <= text.len() + 2);
+        assert!(read.findings.len() <= text.len() + 4);
+    };
+    text.char_indices().for_each(|(at, _)| check(&text[..at]));
+    let mut rng = Rng::new(text.len() as u64);
+    let characters: Vec<char> = text.chars().collect();
+    for _ in 0..4000 {
+        let mut changed = characters.clone();
+        for _ in 0..=rng.below(4) {
+            let at = rng.below(changed.len());
+            let other = [rng.pick(&characters), '9', '\n', '\0', '馬', '"', '<', '[', '}'];
+            changed[at] = rng.pick(&other);
+        }
+        check(&changed.into_iter().collect::<String>());
     }
 }
