@@ -134,6 +134,17 @@ impl Bitboard {
         }
     }
 
+    /// Some of the squares of the set that share their file with another one, and none if no two do.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn shared_files(self) -> Self {
+        // With bit 8 set, a file less 1 borrows from no other. If its bits 0 to 7 are clear, they
+        // become ones and bit 8 is cleared; otherwise the lowest one is cleared, those below it are
+        // set, and bit 8 stays: what is left of the set has another square below it.
+        let last = RANK_A << 8;
+        Self(self.bits() & ((self.bits() | last) - RANK_A))
+    }
+
     /// The files that hold at least one square of a set with at most one square a file, such as
     /// the pawns of one side: those are the files on which another pawn would be nifu.
     #[inline]

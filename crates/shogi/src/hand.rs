@@ -124,6 +124,19 @@ impl Hand {
         self.0
     }
 
+    /// The lowest bit of the kind's field.
+    #[inline]
+    pub(crate) const fn shift(kind: HandKind) -> u32 {
+        SHIFT[kind.index()]
+    }
+
+    /// The hand of those bits; the caller knows that no field holds more than a set has.
+    #[inline]
+    pub(crate) const fn from_valid_bits(bits: u32) -> Self {
+        debug_assert!(Self::FULL.contains_all(Self(bits)) && bits & GUARDS == 0);
+        Self(bits)
+    }
+
     /// One more piece of that kind; the caller knows that the set has it.
     #[inline]
     pub(crate) const fn add_unchecked(&mut self, kind: HandKind) {

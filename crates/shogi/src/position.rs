@@ -3,6 +3,7 @@
 use crate::movegen::Scan;
 use crate::{Bitboard, Color, Hand, Piece, PieceKind, Setup, Square, Start, attacks};
 
+mod assemble;
 mod keys;
 mod play;
 
@@ -78,22 +79,7 @@ impl Position {
 
     /// The position of a setup that has no fatal problem.
     pub(crate) fn from_setup(setup: &Setup) -> Self {
-        let mut position = Self {
-            colors: [Bitboard::EMPTY; 2],
-            sets: [Bitboard::EMPTY; Set::COUNT],
-            board: [None; Square::COUNT],
-            hands: setup.hands,
-            kings: [None; 2],
-            side_to_move: setup.side_to_move,
-            move_number: setup.move_number,
-            board_key: keys::side(setup.side_to_move),
-        };
-        for square in Square::ALL {
-            if let Some(piece) = setup.piece_at(square) {
-                position.put(piece, square);
-            }
-        }
-        position
+        Self::assemble(setup.board, setup.hands, setup.side_to_move, setup.move_number)
     }
 
     /// The position as a setup, to be changed freely.
@@ -112,6 +98,12 @@ impl Position {
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board[square.index()]
+    }
+
+    /// The pieces by the index of the square.
+    #[inline]
+    pub(crate) const fn board(&self) -> &[Option<Piece>; Square::COUNT] {
+        &self.board
     }
 
     /// The pieces that `color` has in hand.

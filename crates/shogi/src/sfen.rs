@@ -20,6 +20,7 @@ use kiban_core::{ParseError, Reading};
 
 use crate::{Color, HandKind, Piece, PieceKind, Position, Problem, Problems, Setup};
 
+mod canonical;
 mod printer;
 
 use printer::Printer;
@@ -178,7 +179,8 @@ impl FromStr for Setup {
 /// The canonical SFEN.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(Printer::print(self).as_str())
+        let text = Printer::print(&self.board, self.hands, self.side_to_move, self.move_number);
+        f.pad(text.as_str())
     }
 }
 
@@ -189,6 +191,9 @@ impl Position {
     ///
     /// The first fault in the spelling, or all problems of the position.
     pub fn from_sfen(text: &str, reading: Reading) -> Result<Self, PositionError> {
+        if let Some(position) = canonical::read(text) {
+            return Ok(position);
+        }
         let setup = Setup::from_sfen(text, reading)?;
         let has_king = setup.board.iter().flatten().any(|piece| piece.kind() == PieceKind::King);
         let accept = |problem: &Problem| has_king && matches!(problem, Problem::NoKing { .. });
@@ -208,7 +213,9 @@ impl FromStr for Position {
 /// The canonical SFEN.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.to_setup().fmt(f)
+        let hands = Color::ALL.map(|color| self.hand(color));
+        let text = Printer::print(self.board(), hands, self.side_to_move(), self.move_number());
+        f.pad(text.as_str())
     }
 }
 

@@ -3,14 +3,21 @@
 use kiban_core::zobrist;
 
 use super::Position;
-use crate::{Color, Hand, Move, Origin, Piece, Square};
+use crate::{Bitboard, Color, Hand, Move, Origin, Piece, Square};
 
-static PIECES: [[u64; Square::COUNT]; Piece::COUNT] = {
+/// By the code of the piece and the square.
+static PIECES: [[u64; Square::COUNT]; Piece::CODES] = {
     let keys = zobrist::keys::<{ Square::COUNT * Piece::COUNT }>(0x5348_4F47_4900); // "SHOGI"
-    let mut table = [[0; Square::COUNT]; Piece::COUNT];
+    let mut table = [[0; Square::COUNT]; Piece::CODES];
     let mut i = 0;
-    while i < keys.len() {
-        table[i / Square::COUNT][i % Square::COUNT] = keys[i];
+    while i < Piece::COUNT {
+        if let Some(piece) = Piece::from_index(i) {
+            let mut square = 0;
+            while square < Square::COUNT {
+                table[piece.code()][square] = keys[i * Square::COUNT + square];
+                square += 1;
+            }
+        }
         i += 1;
     }
     table
@@ -21,7 +28,27 @@ const WHITE_TO_MOVE: u64 = zobrist::mix(0x5745_4953_5300);
 /// The key of `piece` standing on `square`.
 #[inline]
 pub(super) fn piece(piece: Piece, square: Square) -> u64 {
-    PIECES[piece.index()][square.index()]
+    PIECES[piece.code()][square.index()]
+}
+
+/// The key of all pieces of a board; `occupied` is where they stand.
+#[inline(always)]
+pub(super) fn board(board: &[Option<Piece>; Square::COUNT], occupied: Bitboard) -> u64 {
+    let mut key = 0;
+    let bits = occupied.bits();
+    // Word by word: the loop over the whole set takes twice as many instructions.
+    for (mut word, first) in [(bits as u64, 0), ((bits >> 64) as u64, 64)] {
+        while word != 0 {
+            let square = Square::from_index(first + word.trailing_zeros() as usize);
+            word &= word - 1;
+            if let Some(square) = square
+                && let Some(found) = board[square.index()]
+            {
+                key ^= piece(found, square);
+            }
+        }
+    }
+    key
 }
 
 /// The key of the side to move.
