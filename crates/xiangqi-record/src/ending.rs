@@ -39,6 +39,33 @@ impl Ending {
         }
     }
 
+    /// The result in the words of records, of whatever alphabet and side; `None` for words that say
+    /// that it is not known.
+    pub(crate) fn from_words(words: &str) -> Option<Self> {
+        let words = words.trim();
+        Some(match words {
+            "" | "*" | "未知" | "不明" | "-" => return None,
+            "1-0" | "红胜" | "紅勝" | "红先胜" | "紅先勝" | "红方胜" | "紅方勝" | "先胜"
+            | "先勝" => Self::RedWins,
+            "0-1" | "黑胜" | "黑勝" | "红先负" | "紅先負" | "黑方胜" | "黑方勝" | "先负"
+            | "先負" => Self::BlackWins,
+            "1/2-1/2" | "和" | "和棋" | "和局" | "红先和" | "紅先和" | "双方和" | "先和" => {
+                Self::Draw
+            }
+            _ => Self::Other(words.into()),
+        })
+    }
+
+    /// The result in Chinese words.
+    pub(crate) fn words(&self) -> &str {
+        match self {
+            Self::RedWins => "红胜",
+            Self::BlackWins => "黑胜",
+            Self::Draw => "和棋",
+            Self::Other(words) => words,
+        }
+    }
+
     /// Adds the result of the game at the end of the main line.
     pub(crate) fn close(self, record: &mut Record) {
         let last = record.tree.main_line().last().unwrap_or(NodeId::ROOT);

@@ -2,6 +2,7 @@
 //!
 //! * [`xqf`]: the binary format of most archives.
 //! * [`cbr`], [`cbl`], [`cbf`]: the formats of 象棋桥: a game, a library, and XML.
+//! * [`dhtmlxq`]: the text of dpxq.com and of forums.
 
 #![forbid(unsafe_code)]
 
@@ -9,6 +10,7 @@ pub mod cbf;
 pub mod cbl;
 pub mod cbr;
 mod cursor;
+pub mod dhtmlxq;
 mod ending;
 mod losses;
 mod preorder;

@@ -11,6 +11,8 @@ pub(crate) struct Holds {
     pub(crate) comments: bool,
     pub(crate) variations: bool,
     pub(crate) illegal: bool,
+    /// Whether the game can end in whatever words.
+    pub(crate) words: bool,
 }
 
 /// What of the record's tree is lost in a format that can hold that, and the result of the game.
@@ -33,7 +35,8 @@ pub(crate) fn of_tree(record: &Record, holds: Holds) -> Vec<Loss> {
         lose(Lost::Clock, usize::from(here.clock.is_some()));
         match here.event() {
             Some(Event::End(end)) => {
-                let is_held = result == Some(node) && !matches!(end, Ending::Other(_));
+                let is_result = holds.words || !matches!(end, Ending::Other(_));
+                let is_held = is_result && result == Some(node);
                 lose(Lost::End, usize::from(!is_held));
             }
             Some(Event::Illegal(_)) => lose(Lost::Illegal, usize::from(!holds.illegal)),

@@ -10,7 +10,7 @@ use crate::cursor::Cursor;
 use crate::{Event, Record};
 
 /// What a file says of a move.
-pub(crate) struct StoredMove {
+pub(crate) struct StoredMove<'a> {
     /// The move; `None` if its squares are not on the board.
     pub(crate) m: Option<Move>,
     /// Whether a move follows it.
@@ -21,6 +21,8 @@ pub(crate) struct StoredMove {
     pub(crate) has_comment: bool,
     /// Where it stands.
     pub(crate) place: Place,
+    /// As what it stands there, if that is text.
+    pub(crate) text: &'a str,
 }
 
 /// A tree that grows by its nodes in preorder.
@@ -57,7 +59,7 @@ impl Grower {
     /// out, and is found once.
     pub(crate) fn add(
         &mut self,
-        stored: &StoredMove,
+        stored: &StoredMove<'_>,
         record: &mut Record,
         findings: &mut Vec<Finding>,
     ) -> Option<NodeId> {
@@ -71,7 +73,7 @@ impl Grower {
             }
             (Some(_), None) => {
                 let expected = "a move between two squares of the board";
-                find(findings, Problem::Unreadable(expected.into()), "");
+                find(findings, Problem::Unreadable(expected.into()), stored.text);
                 (None, None)
             }
             (Some(parent), Some(m)) => {
@@ -79,7 +81,9 @@ impl Grower {
                 match self.cursor.play(record, m) {
                     Ok(node) => (Some(node), Some(node)),
                     Err(forbidden) => {
-                        find(findings, forbidden.problem(), &m.to_string());
+                        let squares = m.to_string();
+                        let text = if stored.text.is_empty() { &*squares } else { stored.text };
+                        find(findings, forbidden.problem(), text);
                         (Some(forbidden.node), None)
                     }
                 }
@@ -102,7 +106,7 @@ impl Grower {
         node
     }
 
-    fn leave_out(&mut self, stored: &StoredMove, findings: &mut Vec<Finding>) {
+    fn leave_out(&mut self, stored: &StoredMove<'_>, findings: &mut Vec<Finding>) {
         let index = *self.left_out.get_or_insert_with(|| {
             let problem = Problem::LeftOut { moves: 0, comments: 0 };
             findings.push(Finding::new(problem, stored.place, ""));

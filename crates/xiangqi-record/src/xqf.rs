@@ -31,5 +31,7 @@ mod header;
 mod reader;
 mod writer;
 
+pub(crate) use header::PIECES;
+
 pub use reader::read;
 pub use writer::write;

@@ -13,7 +13,7 @@ use crate::{Ending, Record};
 /// Several comments of a node become one, a line each.
 #[must_use]
 pub fn write(record: &Record) -> Written {
-    let holds = Holds { comments: true, variations: false, illegal: true };
+    let holds = Holds { comments: true, variations: false, illegal: true, words: false };
     let mut writer = Writer { text: String::new(), losses: losses::of_tree(record, holds) };
     writer.record(record);
     Written { text: writer.text, losses: writer.losses }

@@ -222,6 +222,7 @@ impl<'a> Reader<'a> {
             has_alternative: node.flags & BRANCHES != 0,
             has_comment: !node.comment.is_empty(),
             place: self.place(node.offset),
+            text: "",
         };
         if let Some(id) = grower.add(&stored, record, &mut self.findings) {
             self.comment(node, id, record);

@@ -18,7 +18,7 @@ use crate::{Ending, Record};
 /// cut, which counts as a loss of that header. The identifier is left zero.
 #[must_use]
 pub fn write(record: &Record) -> Written<Vec<u8>> {
-    let holds = Holds { comments: true, variations: true, illegal: true };
+    let holds = Holds { comments: true, variations: true, illegal: true, words: false };
     let mut writer = Writer { bytes: vec![0; HEADER], losses: losses::of_tree(record, holds) };
     writer.header(record);
     writer.tree(record);

@@ -14,7 +14,7 @@ pub(super) const RESULT: usize = 51;
 pub(super) const PART: usize = 64;
 
 /// The pieces in the order in which their squares stand, Red's; Black's follow in the same order.
-pub(super) const PIECES: [PieceKind; 16] = {
+pub(crate) const PIECES: [PieceKind; 16] = {
     use PieceKind::*;
     [
         Rook, Horse, Elephant, Advisor, King, Advisor, Elephant, Horse, Rook, Cannon, Cannon, Pawn,

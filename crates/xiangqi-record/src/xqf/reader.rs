@@ -183,6 +183,7 @@ impl Reader {
                 has_alternative: node.has_alternative,
                 has_comment: !node.comment.trim_ascii().is_empty(),
                 place: Place::byte(node.offset),
+                text: "",
             };
             if let Some(id) = grower.add(&stored, record, &mut self.findings) {
                 self.comment(node, id, record);

@@ -20,7 +20,7 @@ const ABSENT: u8 = 0xff;
 /// cut, which counts as a loss of that header.
 #[must_use]
 pub fn write(record: &Record) -> Written<Vec<u8>> {
-    let holds = Holds { comments: true, variations: true, illegal: true };
+    let holds = Holds { comments: true, variations: true, illegal: true, words: false };
     let mut writer = Writer { bytes: vec![0; LEN], losses: losses::of_tree(record, holds) };
     writer.header(record);
     writer.tree(record);
