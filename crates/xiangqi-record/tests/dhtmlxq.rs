@@ -81,7 +81,7 @@ fn the_start_is_kept_whatever_it_is() {
     let record = Record::new(text.parse::<Setup>().unwrap().position().unwrap());
     let written = dhtmlxq::write(&record);
     assert_eq!(written.losses, []);
-    assert_eq!(dhtmlxq::read(&written.text).sound(), Ok(record.clone()));
+    assert_eq!(dhtmlxq::read(&written.text).sound(), Ok(record));
     // The first move tells whose turn it is.
     let mut record = Record::new(Position::startpos().after_null_move().expect("no check"));
     record.tree.add(NodeId::ROOT, Event::Move("h9g7".parse().unwrap()));

@@ -18,7 +18,7 @@ use crate::{Ending, Record};
 /// ```
 /// use kiban_xiangqi_record::dhtmlxq;
 ///
-/// let text = "[DhtmlXQ_movelist]77477967[/DhtmlXQ_movelist]
+/// let text = "[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]
 ///             [DhtmlXQ_comment1]中炮[/DhtmlXQ_comment1]";
 /// let record = dhtmlxq::read(text).sound().unwrap();
 /// let first = record.tree.main_line().next().unwrap();
