@@ -7,11 +7,13 @@
 //! * [`Written`]: what a writer gives: a text, and what of the record the format cannot hold.
 //! * [`encoding`]: from bytes to text and back.
 //! * [`Lines`]: lines with their numbers, whatever ends them.
+//! * [`Chunks`]: files of many games, in pieces for threads.
 //!
 //! The crate knows no piece and no format; the record crates of the games do.
 
 #![forbid(unsafe_code)]
 
+mod chunks;
 mod clock;
 pub mod encoding;
 mod event;
@@ -21,6 +23,7 @@ mod lines;
 mod record;
 mod tree;
 
+pub use chunks::{Chunk, Chunks, Cut};
 pub use clock::Clock;
 pub use encoding::Encoding;
 pub use event::Event;
