@@ -25,7 +25,7 @@ mod option;
 pub use answer::{Answer, InfoLine, ScoreText};
 pub use command::{Command, PositionText};
 pub use go::Go;
-pub use option::{OptionKind, OptionSpec};
+pub use option::{BadValue, OptionKind, OptionSpec};
 
 /// Which protocol is spoken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,6 +1,6 @@
 //! When a search stops.
 
-use core::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -20,14 +20,30 @@ pub struct Limits {
 }
 
 /// Stops a search from outside; clones stop the same one.
-#[derive(Clone, Debug, Default)]
+///
+/// While a search ponders, its limits of time do not count; from the ponder hit on they do, and the
+/// clock begins then.
+#[derive(Clone, Debug)]
 pub struct Stop(Arc<Flags>);
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Flags {
+    made: Instant,
     stopped: AtomicBool,
-    /// While pondering the clock does not run.
-    pondering: AtomicU8,
+    pondering: AtomicBool,
+    /// Microseconds from `made` to the ponder hit.
+    hit: AtomicU64,
+}
+
+impl Default for Stop {
+    fn default() -> Self {
+        Self(Arc::new(Flags {
+            made: Instant::now(),
+            stopped: AtomicBool::new(false),
+            pondering: AtomicBool::new(false),
+            hit: AtomicU64::new(0),
+        }))
+    }
 }
 
 impl Stop {
@@ -35,6 +51,14 @@ impl Stop {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// One for a search that ponders until it is told otherwise.
+    #[must_use]
+    pub fn pondering() -> Self {
+        let stop = Self::default();
+        stop.0.pondering.store(true, Ordering::Relaxed);
+        stop
     }
 
     /// Stops the search, within some thousand nodes.
@@ -49,20 +73,25 @@ impl Stop {
         self.0.stopped.load(Ordering::Relaxed)
     }
 
-    /// From now on the clock does not count, until [`ponder_hit`](Self::ponder_hit).
-    pub fn ponder(&self) {
-        self.0.pondering.store(1, Ordering::Relaxed);
-    }
-
-    /// The move that was expected was made: the clock counts from the search's start.
+    /// The move that was expected was made: the clock begins.
     pub fn ponder_hit(&self) {
-        self.0.pondering.store(0, Ordering::Relaxed);
+        let since = u64::try_from(self.0.made.elapsed().as_micros()).unwrap_or(u64::MAX);
+        self.0.hit.store(since, Ordering::Relaxed);
+        self.0.pondering.store(false, Ordering::Release);
     }
 
-    /// Whether the clock does not count.
+    /// Whether the clock has not begun.
     #[must_use]
     pub fn is_pondering(&self) -> bool {
-        self.0.pondering.load(Ordering::Relaxed) != 0
+        self.0.pondering.load(Ordering::Acquire)
+    }
+
+    /// When the clock began, if that was a ponder hit.
+    fn clock_begun(&self) -> Option<Instant> {
+        match self.0.hit.load(Ordering::Relaxed) {
+            0 => None,
+            hit => self.0.made.checked_add(Duration::from_micros(hit)),
+        }
     }
 }
 
@@ -79,11 +108,18 @@ impl Watch {
         self.begun.elapsed()
     }
 
+    /// The time that counts towards the limits: none while pondering.
+    pub(crate) fn on_the_clock(&self) -> Duration {
+        match self.stop.is_pondering() {
+            true => Duration::ZERO,
+            false => self.stop.clock_begun().unwrap_or(self.begun).max(self.begun).elapsed(),
+        }
+    }
+
     /// Whether the search must break off; asked now and then.
     pub(crate) fn is_over(&self, nodes: u64) -> bool {
         self.stop.is_stopped()
             || self.limits.nodes.is_some_and(|limit| nodes >= limit)
-            || !self.stop.is_pondering()
-                && self.limits.hard_time.is_some_and(|limit| self.elapsed() >= limit)
+            || self.limits.hard_time.is_some_and(|limit| self.on_the_clock() >= limit)
     }
 }

@@ -258,7 +258,7 @@ impl<'a, G: SearchGame, E: Eval<G>> Root<'a, G, E> {
         let enough = if hard == soft { soft } else { (soft * percent / 100).min(hard) };
         // The next depth takes longer than all before: half of the time is for that.
         let begin = if hard == soft { enough } else { enough * 7 / 10 };
-        watch.elapsed() >= begin
+        watch.on_the_clock() >= begin
     }
 
     /// Searches one depth for the best of the moves from `line` on, in a window around what is

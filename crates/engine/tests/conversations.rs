@@ -1,0 +1,221 @@
+//! Conversations with GUIs, well-behaved and strange.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use kiban_engine::{Engine, GameKind};
+use kiban_protocol::Dialect;
+
+struct Conversation {
+    engine: Engine,
+    said: Arc<Mutex<Vec<String>>>,
+}
+
+impl Conversation {
+    fn new(dialect: Dialect) -> Self {
+        let said = Arc::new(Mutex::new(Vec::new()));
+        let listener = Arc::clone(&said);
+        let say = move |line: &str| listener.lock().unwrap().push(line.to_owned());
+        let game = if dialect == Dialect::Usi { GameKind::Shogi } else { GameKind::Xiangqi };
+        Self { engine: Engine::new(dialect, game, Arc::new(say)), said }
+    }
+
+    /// Says the lines, waits for the end of thinking, and gives what was answered.
+    fn say(&mut self, lines: &[&str]) -> Vec<String> {
+        self.tell(lines);
+        self.engine.wait();
+        self.said()
+    }
+
+    fn said(&self) -> Vec<String> {
+        std::mem::take(&mut *self.said.lock().unwrap())
+    }
+
+    /// Says lines without waiting for answers.
+    fn tell(&mut self, lines: &[&str]) {
+        for line in lines {
+            assert_eq!(self.engine.handle(line), ControlFlow::Continue(()), "{line}");
+        }
+    }
+
+    fn best(&mut self, lines: &[&str]) -> String {
+        let said = self.say(lines);
+        let answers: Vec<&String> = said
+            .iter()
+            .filter(|line| line.starts_with("bestmove") || line.starts_with("nobestmove"))
+            .collect();
+        assert_eq!(answers.len(), 1, "{said:?}");
+        answers[0].clone()
+    }
+}
+
+#[test]
+fn greetings() {
+    for dialect in Dialect::ALL {
+        let mut gui = Conversation::new(dialect);
+        let said = gui.say(&[dialect.name(), "isready"]);
+        assert!(said[0].starts_with("id name Kiban"), "{said:?}");
+        assert!(said.contains(&format!("{}ok", dialect.name())));
+        assert_eq!(said.last().map(String::as_str), Some("readyok"));
+        assert!(said.iter().filter(|line| line.starts_with("option ")).count() >= 8);
+    }
+}
+
+#[test]
+fn a_mate_in_one_is_played() {
+    let mut gui = Conversation::new(Dialect::Usi);
+    let mate = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+    assert_eq!(gui.best(&[mate, "go btime 0 wtime 0 byoyomi 1000"]), "bestmove G*5b");
+    let mut gui = Conversation::new(Dialect::Uci);
+    let mate = "position fen 4k4/R8/7R1/9/9/9/9/9/9/3K5 w - - 0 1";
+    assert_eq!(gui.best(&[mate, "go movetime 100"]), "bestmove h7h9");
+}
+
+#[test]
+fn who_has_no_move_says_so() {
+    let mut gui = Conversation::new(Dialect::Usi);
+    assert_eq!(gui.best(&["position sfen 8k/8G/7G1/9/9/9/9/9/4K4 w - 1", "go"]), "bestmove resign");
+    let mut gui = Conversation::new(Dialect::Uci);
+    let mated = "position fen 3k5/9/9/9/9/9/9/9/8R/4K4 w - - 0 1 moves i1d1";
+    assert_eq!(gui.best(&[mated, "go depth 3"]), "bestmove (none)");
+    let mut gui = Conversation::new(Dialect::Ucci);
+    assert_eq!(gui.best(&[mated, "go depth 3"]), "nobestmove");
+}
+
+#[test]
+fn declaring_wins() {
+    let mut gui = Conversation::new(Dialect::Usi);
+    let position = "position sfen +R+R+B+BK4/2GGSS3/6+N+N1/9/9/9/9/4k4/9 b 2P 1";
+    assert_eq!(gui.best(&[position, "go byoyomi 100"]), "bestmove win");
+    gui.say(&["setoption name EnteringKingRule value NoEnteringKing"]);
+    assert_ne!(gui.best(&[position, "go nodes 100"]), "bestmove win");
+}
+
+#[test]
+fn pondering_answers_only_when_told_to() {
+    let mut gui = Conversation::new(Dialect::Usi);
+    gui.tell(&["position startpos moves 7g7f"]);
+    gui.tell(&["go ponder btime 1000 wtime 1000 byoyomi 50"]);
+    std::thread::sleep(Duration::from_millis(200));
+    assert!(gui.said().iter().all(|line| !line.starts_with("bestmove")));
+    gui.tell(&["ponderhit btime 1000 wtime 900"]);
+    gui.engine.wait();
+    assert_eq!(gui.said().iter().filter(|line| line.starts_with("bestmove")).count(), 1);
+}
+
+#[test]
+fn stop_is_heard_soon() {
+    for threads in ["1", "2"] {
+        let mut gui = Conversation::new(Dialect::Uci);
+        gui.tell(&[&format!("setoption name Threads value {threads}")]);
+        gui.tell(&["go infinite"]);
+        std::thread::sleep(Duration::from_millis(100));
+        assert!(gui.said().iter().all(|line| !line.starts_with("bestmove")));
+        let told = Instant::now();
+        gui.tell(&["stop"]);
+        println!("{threads} threads: {:?}", told.elapsed());
+        assert!(told.elapsed() < Duration::from_millis(300));
+        assert_eq!(gui.said().iter().filter(|line| line.starts_with("bestmove")).count(), 1);
+    }
+}
+
+#[test]
+fn draws_and_bans_of_ucci() {
+    let mut gui = Conversation::new(Dialect::Ucci);
+    let lost = "position fen 4k4/9/9/9/9/9/9/9/9/R2K4R b - - 0 1";
+    // Every move but one is banned.
+    assert_eq!(gui.best(&[lost, "banmoves e9e8", "go depth 2"]), "bestmove e9f9");
+    let behind = "position fen 4k4/9/9/9/9/9/9/p8/4p4/R2K4R b - - 0 1";
+    assert!(gui.best(&[behind, "go draw depth 2"]).ends_with(" draw"));
+    assert!(!gui.best(&[behind, "go depth 2"]).ends_with(" draw"));
+}
+
+#[test]
+fn a_bad_position_is_refused_and_the_engine_lives_on() {
+    for (dialect, bad) in [
+        (Dialect::Usi, "position sfen 9/9/9 b - 1"),
+        (Dialect::Usi, "position startpos moves 7g7f 7g7f"),
+        (
+            Dialect::Usi,
+            "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL x - 1",
+        ),
+        (Dialect::Uci, "position fen 9/9/9/9/9/9/9/9/9/4K4 w"),
+        (Dialect::Ucci, "fen 9/9/9/9/9/9/9/9/9/4K4 w"),
+    ] {
+        let mut gui = Conversation::new(dialect);
+        let said = gui.say(&[bad]);
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(said[0].starts_with("info string position refused: "), "{said:?}");
+        assert!(gui.best(&["go depth 2"]).starts_with("bestmove "));
+    }
+}
+
+#[test]
+fn strange_guis() {
+    let lines = [
+        "stop",
+        "ponderhit",
+        "go depth 1",
+        "go depth 1",
+        "stop",
+        "stop",
+        "gameover win",
+        "isready",
+        "setoption",
+        "setoption name",
+        "setoption name X value Y",
+        "setoption name Threads value -1",
+        "setoption name MultiPV value 9999999999",
+        "position",
+        "position moves 7g7f",
+        "\u{0}",
+        "玉",
+        "go btime -100 wtime -5 byoyomi -1",
+        "go btime 99999999999999999999 wtime 1 depth 2",
+        "go movestogo 0 btime 10 wtime 10",
+        "go nodes 0",
+        "go depth 0",
+        "go movetime 0",
+        "go mate 20",
+        "go searchmoves nonsense depth 1",
+        "usinewgame",
+        "ucinewgame",
+        "isready",
+        "go infinite",
+        "isready",
+        "position startpos",
+        "go infinite",
+        "go depth 1",
+        "go ponder depth 1",
+        "setoption name USI_Hash value 1",
+        "banmoves x y z",
+        "probe startpos",
+        "d",
+        "perft 2",
+        "quit now please",
+    ];
+    for dialect in Dialect::ALL {
+        let mut gui = Conversation::new(dialect);
+        for line in lines {
+            let flow = gui.engine.handle(line);
+            assert_eq!(flow.is_break(), line.starts_with("quit"), "{line}");
+        }
+        let said = gui.said();
+        let goes = lines.iter().filter(|line| line.starts_with("go ")).count();
+        let answers = said.iter().filter(|line| {
+            ["bestmove", "nobestmove", "checkmate"].iter().any(|word| line.starts_with(word))
+        });
+        // Exactly one answer for each go, whatever comes between.
+        assert_eq!(answers.count(), goes, "{said:#?}");
+    }
+}
+
+#[test]
+fn several_lines_are_numbered() {
+    let mut gui = Conversation::new(Dialect::Usi);
+    let said = gui.say(&["setoption name MultiPV value 3", "go depth 4"]);
+    for number in 1..=3 {
+        assert!(said.iter().any(|line| line.contains(&format!(" multipv {number} "))), "{said:?}");
+    }
+}
