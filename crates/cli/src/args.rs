@@ -44,6 +44,17 @@ pub(crate) struct Args {
     pub(crate) command: Command,
 }
 
+/// The protocol of a GUI.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Protocol {
+    /// Universal Shogi Interface
+    Usi,
+    /// Universal Chess Interface, as xiangqi engines speak it
+    Uci,
+    /// Universal Chinese Chess Interface
+    Ucci,
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// List the legal moves of a position
@@ -219,6 +230,35 @@ code 2.")]
         /// The position; without it the start of a game
         #[arg(value_name = "POSITION")]
         position: Vec<String>,
+    },
+    /// Play: the engine, for a GUI that speaks USI, UCI or UCCI
+    #[command(after_help = "\
+Examples:
+  kiban engine
+  kiban engine --protocol ucci
+  kiban engine --game xiangqi --protocol uci
+
+Reads commands from standard input and answers on standard output until `quit` or the end of the
+input. Without --protocol the first line tells: `usi` for shogi, `uci` or `ucci` for xiangqi. Beyond the
+protocols: `d` shows the position, `perft N` counts, `bench` measures.")]
+    Engine {
+        /// Which protocol the GUI speaks
+        #[arg(long, value_name = "P")]
+        protocol: Option<Protocol>,
+    },
+    /// Measure the engine: a fixed amount of searching and counting
+    #[command(after_help = "\
+Examples:
+  kiban bench --depth 5
+  kiban bench --game shogi --depth 4 --json
+
+The numbers of nodes are the same on every machine: they are the signature of the search. With one
+thread and 16 MiB each position is searched to the depth given.
+JSON keys: game, work (search, perft), depth, nodes, seconds, nps; one object for each.")]
+    Bench {
+        /// The depth of the search
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
+        depth: Option<u32>,
     },
     /// List the start positions and handicaps by name
     #[command(after_help = "\

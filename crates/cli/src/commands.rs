@@ -7,8 +7,10 @@ use crate::games::{AnyPlayed, AnyPosition, GameId, Terms};
 use crate::output::{self, Style};
 use crate::position::{self, Source};
 
+mod bench;
 mod completions;
 mod declare;
+mod engine;
 mod judge;
 mod legal;
 mod moves;
@@ -43,6 +45,8 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Declare { rule, position } => {
             declare::run(args, &style, rule.as_deref(), position)
         }
+        Command::Engine { protocol } => engine::run(args, *protocol),
+        Command::Bench { depth } => bench::run(args, &style, *depth),
         Command::Positions => positions::run(args, &style),
         Command::Completions { shell } => completions::run(*shell),
     };

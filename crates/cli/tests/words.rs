@@ -4,8 +4,18 @@ mod common;
 
 use common::{kiban, kiban_reading};
 
-const COMMANDS: [&str; 8] =
-    ["moves", "legal", "perft", "show", "judge", "declare", "positions", "completions"];
+const COMMANDS: [&str; 10] = [
+    "moves",
+    "legal",
+    "perft",
+    "show",
+    "judge",
+    "declare",
+    "engine",
+    "bench",
+    "positions",
+    "completions",
+];
 
 #[test]
 fn help_texts() {
