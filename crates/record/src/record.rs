@@ -92,6 +92,19 @@ impl Loss {
             None => losses.push(Self { lost, count: 1 }),
         }
     }
+
+    /// The losses of several records as those of one file: each thing once, with its total.
+    #[must_use]
+    pub fn merged(losses: impl IntoIterator<Item = Self>) -> Vec<Self> {
+        let mut merged: Vec<Self> = Vec::new();
+        for loss in losses {
+            match merged.iter_mut().find(|known| known.lost == loss.lost) {
+                Some(known) => known.count += loss.count,
+                None => merged.push(loss),
+            }
+        }
+        merged
+    }
 }
 
 /// What a format may be unable to hold.

@@ -10,17 +10,22 @@
 //! ```
 //!
 //! An entry begins with its state in 4 bytes; at 20 it has the identifier of its record as text,
-//! `{ED14014B-806E-…}`. Records are found by the words with which they begin, as others do: the
+//! `{ED14014B-806E-…}`, and at 100 its title. Records are found by the words with which they begin, as others do: the
 //! index of some libraries does not tell the truth. A record that the index marks as deleted (its
 //! state lacks bit 1) is read like all others, with a warning.
 
+mod writer;
+
 use std::collections::HashMap;
+use std::iter::Peekable;
 
 use kiban_record::encoding::decode_as;
 use kiban_record::{Encoding, Finding, Headers, Key, Place, Problem, Read};
 use kiban_xiangqi::Position;
 
 use crate::{Record, cbr};
+
+pub use writer::write;
 
 /// With what a library begins.
 pub(crate) const MAGIC: &[u8; 16] = b"CCBridgeLibrary\0";
@@ -45,28 +50,52 @@ const PRESENT: u32 = 2;
 /// assert!(games.next().is_none());
 /// ```
 pub fn read(bytes: &[u8]) -> impl Iterator<Item = Read<Record>> + '_ {
-    let starts = starts(bytes);
-    let fault = match starts.first() {
-        Some(_) => None,
-        None if bytes.starts_with(MAGIC) => Some((Problem::Truncated, bytes.len())),
-        None => Some((Problem::NotThisFormat("a CBL file: the words CCBridgeLibrary"), 0)),
-    };
-    let fault = fault.map(|(problem, offset)| Read {
-        record: Record::new(Position::startpos()),
-        findings: vec![Finding::new(problem, Place::byte(offset), "")],
-    });
-    let states = states(bytes);
-    let ends = starts.clone().into_iter().skip(1).chain([bytes.len()]);
-    let records = starts.into_iter().zip(ends).map(move |(start, end)| {
-        let part = cbr::read_at(&bytes[start..end], start);
+    Library::new(bytes)
+}
+
+/// The records of a file that are still to be read.
+#[derive(Debug)]
+pub(crate) struct Library<'a> {
+    bytes: &'a [u8],
+    fault: Option<Read<Record>>,
+    states: HashMap<[u8; 16], u32>,
+    starts: Peekable<std::vec::IntoIter<usize>>,
+}
+
+impl<'a> Library<'a> {
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
+        let starts = starts(bytes);
+        let fault = match starts.first() {
+            Some(_) => None,
+            None if bytes.starts_with(MAGIC) => Some((Problem::Truncated, bytes.len())),
+            None => Some((Problem::NotThisFormat("a CBL file: the words CCBridgeLibrary"), 0)),
+        };
+        let fault = fault.map(|(problem, offset)| Read {
+            record: Record::new(Position::startpos()),
+            findings: vec![Finding::new(problem, Place::byte(offset), "")],
+        });
+        Self { bytes, fault, states: states(bytes), starts: starts.into_iter().peekable() }
+    }
+}
+
+impl Iterator for Library<'_> {
+    type Item = Read<Record>;
+
+    fn next(&mut self) -> Option<Read<Record>> {
+        if let Some(fault) = self.fault.take() {
+            return Some(fault);
+        }
+        let start = self.starts.next()?;
+        let end = self.starts.peek().copied().unwrap_or(self.bytes.len());
+        let bytes = &self.bytes[start..end];
+        let part = cbr::read_at(bytes, start);
         let mut findings = part.findings;
-        let id = bytes[start..end].get(20..36).unwrap_or_default();
-        if states.get(id).is_some_and(|state| state & PRESENT == 0) {
+        let id = bytes.get(20..36).unwrap_or_default();
+        if self.states.get(id).is_some_and(|state| state & PRESENT == 0) {
             findings.insert(0, Finding::new(Problem::Deleted, Place::byte(start), ""));
         }
-        Read { record: part.record, findings }
-    });
-    fault.into_iter().chain(records)
+        Some(Read { record: part.record, findings })
+    }
 }
 
 /// What the file says of the library as a whole: its title, source, author and remarks.

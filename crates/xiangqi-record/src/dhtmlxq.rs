@@ -28,7 +28,9 @@ mod writer;
 use kiban_record::Key;
 use kiban_xiangqi::PieceKind;
 
+pub(crate) use reader::read_part;
 pub use reader::{read, read_all};
+pub(crate) use tags::{Part, parts};
 pub use writer::write;
 
 /// The pieces of a side in the order of `binit`.

@@ -1,5 +1,6 @@
 //! Records and notation of xiangqi.
 //!
+//! * [`Format`]: all formats, by name and by content.
 //! * [`xqf`]: the binary format of most archives.
 //! * [`cbr`], [`cbl`], [`cbf`]: the formats of 象棋桥: a game, a library, and XML.
 //! * [`dhtmlxq`]: the text of dpxq.com and of forums.
@@ -12,6 +13,7 @@ pub mod cbr;
 mod cursor;
 pub mod dhtmlxq;
 mod ending;
+mod format;
 mod losses;
 mod preorder;
 mod start;
@@ -19,6 +21,7 @@ mod text;
 pub mod xqf;
 
 pub use ending::Ending;
+pub use format::{Format, Records, UnknownFormat};
 
 use kiban_xiangqi::{Move, Position};
 

@@ -34,4 +34,5 @@ mod writer;
 pub(crate) use header::PIECES;
 
 pub use reader::read;
+pub(crate) use reader::read_encoded;
 pub use writer::write;

@@ -6,7 +6,7 @@ use kiban_record::{Finding, Key, NodeId, Place, Problem, Read};
 use kiban_xiangqi::{Color, Piece, Position, Reading, Setup};
 
 use super::lines::{Branch, Lines, square};
-use super::tags::{Block, Tag, blocks};
+use super::tags::{Part, Tag, parts, tags};
 use super::{HEADERS, OTHERS, PIECES, USUAL};
 use crate::preorder::{Grower, StoredMove};
 use crate::start::{accept, settle_side};
@@ -26,9 +26,9 @@ use crate::{Ending, Record};
 /// ```
 #[must_use]
 pub fn read(text: &str) -> Read<Record> {
-    let mut blocks = blocks(text);
-    let mut read = match blocks.next() {
-        Some(block) => read_block(block),
+    let parts = parts(text);
+    let mut read = match parts.first() {
+        Some(part) => read_part(text, part),
         None => Read {
             record: Record::new(Position::startpos()),
             findings: vec![Finding::new(
@@ -38,7 +38,7 @@ pub fn read(text: &str) -> Read<Record> {
             )],
         },
     };
-    if let Some(next) = blocks.next() {
+    if let Some(next) = parts.get(1) {
         read.findings.push(Finding::new(Problem::AfterEnd, next.place, "[DhtmlXQ]"));
     }
     read
@@ -46,7 +46,7 @@ pub fn read(text: &str) -> Read<Record> {
 
 /// Reads all records of a DhtmlXQ text, each of which begins with `[DhtmlXQ]`.
 pub fn read_all(text: &str) -> impl Iterator<Item = Read<Record>> + '_ {
-    blocks(text).map(read_block)
+    parts(text).into_iter().map(move |part| read_part(text, &part))
 }
 
 struct Reader<'a> {
@@ -54,8 +54,10 @@ struct Reader<'a> {
     tags: Vec<Tag<'a>>,
 }
 
-fn read_block(block: Block<'_>) -> Read<Record> {
-    let mut reader = Reader { findings: block.findings, tags: block.tags };
+/// Reads a part of a text.
+pub(crate) fn read_part(text: &str, part: &Part) -> Read<Record> {
+    let (tags, findings) = tags(text, part);
+    let mut reader = Reader { findings, tags };
     let record = reader.record();
     let mut findings = reader.findings;
     findings.sort_by_key(|finding| finding.place);
@@ -129,7 +131,7 @@ impl<'a> Reader<'a> {
 
     fn comment(&mut self, tag: &Tag<'a>, lines: &mut Lines<'a>, record: &mut Record) {
         let Some(numbers) = tag.name.strip_prefix("comment") else { return };
-        let comment = tidy(&plain(tag.value.trim_end().trim_end_matches('|')));
+        let comment = tidy(&plain(tag.value.trim_end_matches(['|', '\r', '\n'])));
         if comment.trim().is_empty() {
             return;
         }

@@ -17,9 +17,10 @@ pub(super) struct Tag<'a> {
 }
 
 /// The part of a text that is one record.
-pub(super) struct Block<'a> {
-    pub(super) tags: Vec<Tag<'a>>,
-    pub(super) findings: Vec<Finding>,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    start: usize,
+    end: usize,
     /// Where it begins.
     pub(super) place: Place,
 }
@@ -28,7 +29,7 @@ pub(super) struct Block<'a> {
 const STARTS: [&str; 2] = ["[dhtmlxq]", "[dhtmlxqiframe]"];
 
 /// The records of a text. What comes before the first and has no tag is no record.
-pub(super) fn blocks(text: &str) -> impl Iterator<Item = Block<'_>> {
+pub(crate) fn parts(text: &str) -> Vec<Part> {
     // Lower case of ASCII letters changes no offset.
     let lower = text.to_ascii_lowercase();
     let mut starts: Vec<usize> =
@@ -40,26 +41,21 @@ pub(super) fn blocks(text: &str) -> impl Iterator<Item = Block<'_>> {
     }
     let ends: Vec<usize> = starts.iter().copied().skip(1).chain([text.len()]).collect();
     let mut locator = Locator::new(text);
-    starts.into_iter().zip(ends).map(move |(start, end)| {
-        let place = locator.place(start);
-        let (tags, findings) = tags(text, &lower, start, end, &mut locator);
-        Block { tags, findings, place }
-    })
+    let part = |(start, end)| Part { start, end, place: locator.place(start) };
+    starts.into_iter().zip(ends).map(part).collect()
 }
 
-/// The tags in `text[start..end]`. The end of a tag is the next end of any tag: pages were seen
-/// in which the names differ.
-fn tags<'a>(
-    text: &'a str,
-    lower: &str,
-    start: usize,
-    end: usize,
-    locator: &mut Locator<'a>,
-) -> (Vec<Tag<'a>>, Vec<Finding>) {
+/// The tags in a part of a text. The end of a tag is the next end of any tag: pages were seen in
+/// which the names differ.
+pub(super) fn tags<'a>(text: &'a str, part: &Part) -> (Vec<Tag<'a>>, Vec<Finding>) {
+    let text = &text[part.start..part.end];
+    let lower = text.to_ascii_lowercase();
+    let mut locator = Locator::starting_at(text, part.place);
     let (mut tags, mut findings) = (Vec::new(), Vec::new());
     let mut open: Option<Mark<'_>> = None;
+    let end = text.len();
     let last = Mark { at: end, after: end, name: "", name_at: end, is_end: false };
-    for mark in marks(lower, start, end).chain([last]) {
+    for mark in marks(&lower).chain([last]) {
         if let Some(tag) = open.take() {
             let value = &text[tag.after..mark.at];
             let place = locator.place(tag.after);
@@ -84,11 +80,10 @@ struct Mark<'a> {
     is_end: bool,
 }
 
-fn marks(lower: &str, start: usize, end: usize) -> impl Iterator<Item = Mark<'_>> {
+fn marks(lower: &str) -> impl Iterator<Item = Mark<'_>> {
     const WORD: &str = "dhtmlxq_";
-    lower[start..end].match_indices(WORD).filter_map(move |(at, _)| {
-        let at = start + at;
-        let (before, after) = (&lower[start..at], &lower[at + WORD.len()..end]);
+    lower.match_indices(WORD).filter_map(move |(at, _)| {
+        let (before, after) = (&lower[..at], &lower[at + WORD.len()..]);
         let is_end = before.ends_with("[/");
         if !is_end && !before.ends_with('[') {
             return None;

@@ -1,12 +1,13 @@
 //! Writing.
 
-use kiban_record::{Encoding, Key, Loss, Lost, NodeId, Written, encoding};
+use kiban_record::{Encoding, Key, Loss, Lost, NodeId, Written};
 use kiban_xiangqi::{Color, Piece, Position, Square};
 
 use super::fields::{FIELDS, Field, PART, PARTS};
 use super::header::{self, LEN, PIECES, number};
 use crate::losses::{self, Holds};
 use crate::preorder::{first_move, moves};
+use crate::text::encode_lossy;
 use crate::{Ending, Record};
 
 const CHILD: u8 = 0xf0;
@@ -115,19 +116,7 @@ impl Writer {
         self.bytes.extend(&comment[..len as usize]);
     }
 
-    /// The text in GB18030, with `?` for what this lacks.
     fn encoded(&mut self, text: &str) -> Vec<u8> {
-        if let Ok(bytes) = encoding::encode(text, Encoding::Gb18030) {
-            return bytes;
-        }
-        let replace = |c: char| {
-            if Encoding::Gb18030.has(c) {
-                return c;
-            }
-            Loss::count_in(&mut self.losses, Lost::Character(c));
-            '?'
-        };
-        let text: String = text.chars().map(replace).collect();
-        encoding::encode(&text, Encoding::Gb18030).unwrap_or_default()
+        encode_lossy(text, Encoding::Gb18030, &mut self.losses)
     }
 }
