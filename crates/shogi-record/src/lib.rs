@@ -1,7 +1,11 @@
 //! Records and notation of shogi.
+//!
+//! A module per format: each reads a text into a [`Record`] and says what it found wrong, and writes
+//! a record and says what the format cannot hold.
 
 #![forbid(unsafe_code)]
 
+pub mod csa;
 mod ending;
 
 pub use ending::Ending;
