@@ -4,6 +4,7 @@
 //! * [`xqf`]: the binary format of most archives.
 //! * [`cbr`], [`cbl`], [`cbf`]: the formats of 象棋桥: a game, a library, and XML.
 //! * [`dhtmlxq`]: the text of dpxq.com and of forums.
+//! * [`list`]: plain lists of moves.
 
 #![forbid(unsafe_code)]
 
@@ -14,7 +15,9 @@ mod cursor;
 pub mod dhtmlxq;
 mod ending;
 mod format;
+pub mod list;
 mod losses;
+mod movetext;
 mod preorder;
 mod start;
 mod text;

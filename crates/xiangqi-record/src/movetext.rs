@@ -1,0 +1,116 @@
+//! Moves as words in a text, one after the other.
+
+use kiban_record::{Finding, NodeId, Place, Problem};
+use kiban_xiangqi::{Move, Position, Reading, iccs};
+
+use crate::Record;
+use crate::cursor::Cursor;
+
+/// The move that a word means: one in coordinates, `h2e2` or `H2-E2`.
+fn squares(word: &str) -> Option<Move> {
+    iccs::read(word, Reading::Lenient).ok()
+}
+
+/// The main line of a record that is being read word by word.
+pub(crate) struct MainLine {
+    cursor: Cursor,
+    /// The node of the last move that was read.
+    last: NodeId,
+    /// Whether nothing can follow any more.
+    is_over: bool,
+    /// The finding that counts what was left out.
+    left_out: Option<usize>,
+}
+
+impl MainLine {
+    /// At the start of a record; nothing is read from a start that is not playable.
+    pub(crate) fn new(start: Position, is_playable: bool) -> Self {
+        Self {
+            cursor: Cursor::new(start),
+            last: NodeId::ROOT,
+            is_over: !is_playable,
+            left_out: None,
+        }
+    }
+
+    /// The node of the last move that was read.
+    pub(crate) const fn last(&self) -> NodeId {
+        self.last
+    }
+
+    /// Reads a word as the next move; `false` if it is none.
+    pub(crate) fn read(
+        &mut self,
+        text: &str,
+        place: Place,
+        record: &mut Record,
+        findings: &mut Vec<Finding>,
+    ) -> bool {
+        let Some(m) = squares(text) else { return false };
+        if self.is_over {
+            self.leave_out(place, findings);
+            return true;
+        }
+        match self.cursor.play(record, m) {
+            Ok(node) => self.last = node,
+            Err(forbidden) => {
+                self.last = forbidden.node;
+                findings.push(Finding::new(forbidden.problem(), place, text));
+                self.is_over = true;
+            }
+        }
+        true
+    }
+
+    fn leave_out(&mut self, place: Place, findings: &mut Vec<Finding>) {
+        let index = *self.left_out.get_or_insert_with(|| {
+            let problem = Problem::LeftOut { moves: 0, comments: 0 };
+            findings.push(Finding::new(problem, place, ""));
+            findings.len() - 1
+        });
+        if let Problem::LeftOut { moves, .. } = &mut findings[index].problem {
+            *moves += 1;
+        }
+    }
+}
+
+/// A word without the number of a move before it: `h2e2` of `12.h2e2`. Empty if there is nothing
+/// else, nor if the word stands for a move that was made before, `...`.
+pub(crate) fn without_number(word: &str) -> &str {
+    let is_dot = |c: char| matches!(c, '.' | '．' | '。' | '、' | ':' | '：' | ')' | '）' | '…');
+    let rest = word.strip_prefix(['(', '（']).unwrap_or(word);
+    let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    if after.len() == rest.len() {
+        return if word.chars().all(is_dot) { "" } else { word };
+    }
+    let end = after.trim_start_matches(is_dot);
+    let is_number =
+        after.is_empty() || end.len() < after.len() && !end.starts_with(char::is_numeric);
+    if is_number { end } else { word }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_taken_off() {
+        let cases = [
+            ("12.h2e2", "h2e2"),
+            ("12", ""),
+            ("1.", ""),
+            ("3...", ""),
+            ("...", ""),
+            ("……", ""),
+            ("（7）炮二平五", "炮二平五"),
+            ("7、炮二平五", "炮二平五"),
+            ("h2e2", "h2e2"),
+            ("15=6", "15=6"),
+            ("15.6", "15.6"),
+            ("", ""),
+        ];
+        for (word, rest) in cases {
+            assert_eq!(without_number(word), rest, "{word}");
+        }
+    }
+}
