@@ -180,6 +180,22 @@ fn a_board_that_is_no_position_is_an_error() {
     assert!(read.record.moves().next().is_none());
 }
 
+/// Programs leave the byte for the side to move at 0, which is Red.
+#[test]
+fn the_first_move_tells_whose_turn_it_is() {
+    let start = Position::startpos().after_null_move().expect("no check");
+    let mut record = Record::new(start);
+    record.tree.add(NodeId::ROOT, Event::Move("h9g7".parse().expect("a move")));
+    let mut bytes = xqf::write(&record).text;
+    assert_eq!(xqf::read(&bytes).sound(), Ok(record));
+    bytes[50] = 0;
+    let read = xqf::read(&bytes);
+    assert_eq!(read.record.start.side_to_move(), Color::Black);
+    let found: Vec<String> = read.findings.iter().map(ToString::to_string).collect();
+    let expected = "byte 50: found `red`: this contradicts the first move, which is black's";
+    assert_eq!(found, [expected]);
+}
+
 #[test]
 fn broken_files_do_no_harm() {
     let record = (0..).map(random_record).find(|record| record.tree.len() > 40);
