@@ -8,6 +8,7 @@ mod clock;
 mod contest;
 mod kiban_subject;
 mod positions;
+pub mod records;
 
 pub use clock::{children_cpu_time, thread_cpu_time};
 pub use contest::{Contest, Outcome, Turn, print_table};

@@ -4,6 +4,7 @@
 
 use clap::{Parser, Subcommand};
 use kiban::core::Game;
+use kiban_bench::records::{print_records, record_contests};
 use kiban_bench::{Contest, Kiban, Named, SHOGI, Subject, Task, XIANGQI, playouts, print_table};
 
 #[derive(Parser)]
@@ -20,6 +21,15 @@ enum Command {
         /// How often each row is measured; the median is printed.
         #[arg(long, default_value_t = 5)]
         rounds: usize,
+    },
+    /// Reading records of shogi, in megabytes per second of one core.
+    Records {
+        /// How often each row is measured; the median is printed.
+        #[arg(long, default_value_t = 5)]
+        rounds: usize,
+        /// How many games.
+        #[arg(long, default_value_t = 2000)]
+        games: usize,
     },
     /// Prints positions of random games, one a line.
     Positions {
@@ -42,6 +52,7 @@ fn main() {
             println!("\n## xiangqi\n");
             rules::<kiban::xiangqi::Position>(&XIANGQI, rounds);
         }
+        Command::Records { rounds, games } => print_records(record_contests(games), rounds),
         Command::Positions { game, count, seed } => {
             let texts = match game.as_str() {
                 "shogi" => playouts(&kiban::shogi::Position::startpos(), count, seed),

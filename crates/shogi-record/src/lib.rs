@@ -7,6 +7,7 @@
 
 pub mod csa;
 mod ending;
+mod replay;
 
 pub use ending::Ending;
 

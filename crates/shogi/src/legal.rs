@@ -6,7 +6,7 @@
 
 use crate::movegen::{Legality, is_pawn_drop_mate};
 use crate::position::Set;
-use crate::{Bitboard, HandKind, Move, Origin, Piece, PieceKind, Position, Square, attacks};
+use crate::{Bitboard, Color, HandKind, Move, Origin, Piece, PieceKind, Position, Square, attacks};
 
 impl Position {
     /// Whether `m` is legal: one of [`legal_moves`](Self::legal_moves).
@@ -97,6 +97,84 @@ impl Position {
             }
         };
         is_safe && !self.is_illegal_pawn_drop(m)
+    }
+
+    /// Whether `m` is legal, if the side to move is not in check; otherwise the answer has no
+    /// meaning. Quicker than [`is_legal`](Self::is_legal): most moves expose no king, which is seen
+    /// without a look at the whole board. See [`may_give_check`](Self::may_give_check).
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// //  . . . . r . . . .
+    /// //  . . . . G . . . .     The gold may go aside but for the rook behind it.
+    /// //  . . . . K . . . .
+    /// let position: Position = "4k4/9/9/9/9/9/4r4/4G4/4K4 b - 1".parse().unwrap();
+    /// assert!(!position.is_legal_out_of_check("5h4h".parse().unwrap()));
+    /// assert!(position.is_legal_out_of_check("5h5g".parse().unwrap()));
+    /// ```
+    #[must_use]
+    pub fn is_legal_out_of_check(&self, m: Move) -> bool {
+        let us = self.side_to_move();
+        self.is_pseudo_legal(m)
+            && match (self.king(us), m.origin()) {
+                (Some(king), Origin::Board(from)) if king != from => {
+                    !self.hides_slider(us.other(), king, from) || self.is_legal_after_pseudo(m)
+                }
+                (_, Origin::Hand(_)) => !self.is_illegal_pawn_drop(m),
+                _ => self.is_legal_after_pseudo(m),
+            }
+    }
+
+    /// Whether `m`, which is legal here, may give check: `false` only if it does not. Assumes that
+    /// the opponent is not in check already, as in every position of a game.
+    ///
+    /// A game that is replayed need not look for checks after a move that gives none.
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// let mut position = Position::startpos();
+    /// for text in ["7g7f", "3c3d", "8h2b+", "3a2b"] {
+    ///     let m = text.parse().unwrap();
+    ///     assert!(position.is_legal_out_of_check(m) && !position.may_give_check(m));
+    ///     let _ = position.play(m);
+    /// }
+    /// ```
+    #[must_use]
+    pub fn may_give_check(&self, m: Move) -> bool {
+        use PieceKind::*;
+        let us = self.side_to_move();
+        let Some(king) = self.king(us.other()) else { return false };
+        let to = m.to();
+        let (kind, discovers) = match m.origin() {
+            Origin::Hand(kind) => (Some(kind.piece_kind()), false),
+            Origin::Board(from) => {
+                let kind = self.piece_at(from).map(Piece::kind);
+                let promoted = kind.and_then(PieceKind::promoted).filter(|_| m.is_promotion());
+                (promoted.or(kind), self.hides_slider(us, king, from))
+            }
+        };
+        // What would attack the king on an empty board.
+        discovers
+            || kind.is_some_and(|kind| match kind {
+                Pawn | Knight | Silver | Gold | ProPawn | ProLance | ProKnight | ProSilver => {
+                    attacks::of(Piece::new(us, kind), to, Bitboard::EMPTY).contains(king)
+                }
+                Lance => attacks::lance_line(us, to).contains(king),
+                Bishop => attacks::bishop_lines(to).contains(king),
+                Rook => attacks::rook_lines(to).contains(king),
+                King => false,
+                Horse | Dragon => attacks::direction(to, king).is_some(),
+            })
+    }
+
+    /// Whether a slider of `color` may attack a king on `king` once the piece on `square` has left.
+    #[inline]
+    fn hides_slider(&self, color: Color, king: Square, square: Square) -> bool {
+        let Some(towards) = attacks::direction(king, square) else { return false };
+        let sliders = self.set(Set::Orthogonal) | self.set(Set::Diagonal) | self.set(Set::Lance);
+        !(attacks::ray(king, towards) & sliders & self.color(color)).without(square).is_empty()
     }
 
     /// Whether `m` drops a pawn that mates.

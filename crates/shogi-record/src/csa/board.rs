@@ -1,11 +1,15 @@
 //! Start positions: `PI`, rows `P1` to `P9`, and single pieces `P+`, `P-`.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use kiban_record::Problem;
 use kiban_shogi::{Color, File, HandKind, Piece, PieceKind, Position, Rank, Setup, Square, Start};
 
 use super::code;
+use crate::replay::even;
+
+static EVEN: LazyLock<Setup> = LazyLock::new(|| Start::Even.setup());
 
 /// A start position while its lines are read.
 #[derive(Debug)]
@@ -52,7 +56,7 @@ impl Board {
     /// `PI82HI22KA`: the even start without those pieces.
     fn read_start(&mut self, bytes: &[u8]) -> Result<(), Fault> {
         let side_to_move = self.setup.side_to_move();
-        self.setup = Start::Even.setup();
+        self.setup = EVEN.clone();
         self.setup.set_side_to_move(side_to_move);
         for (at, &item) in items(bytes) {
             let expected = "a square and the piece that is missing there, such as 82HI";
@@ -139,9 +143,15 @@ impl Board {
                 Problem::Position("more pieces of a kind than a set has".to_owned())
             })?;
         }
+        if self.setup == *EVEN {
+            return Ok((*even(), Vec::new()));
+        }
+        let no_king = |p: &kiban_shogi::Problem| matches!(p, kiban_shogi::Problem::NoKing { .. });
+        if let Ok(position) = self.setup.position_accepting(no_king) {
+            return Ok((position, Vec::new()));
+        }
         let problems = self.setup.problems();
-        let no_king = |p: &&kiban_shogi::Problem| !matches!(p, kiban_shogi::Problem::NoKing { .. });
-        let wrong = problems.iter().filter(no_king);
+        let wrong = problems.iter().filter(|&problem| !no_king(problem));
         let wrong = wrong.map(|problem| Problem::Position(problem.to_string())).collect();
         match self.setup.position_accepting(|_| true) {
             Ok(position) => Ok((position, wrong)),

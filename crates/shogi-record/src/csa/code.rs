@@ -23,27 +23,24 @@ pub(crate) const fn letters(kind: PieceKind) -> &'static str {
     }
 }
 
+/// The kinds by their letters, each as five bits.
+static KINDS: [Option<PieceKind>; 1024] = {
+    let mut table = [None; 1024];
+    let mut i = 0;
+    while i < PieceKind::COUNT {
+        let letters = letters(PieceKind::ALL[i]).as_bytes();
+        let index = (letters[0] - b'A') as usize * 32 + (letters[1] - b'A') as usize;
+        table[index] = Some(PieceKind::ALL[i]);
+        i += 1;
+    }
+    table
+};
+
 /// The kind of those two letters.
 #[inline]
 pub(crate) const fn kind(letters: [u8; 2]) -> Option<PieceKind> {
-    use PieceKind::*;
-    Some(match &letters {
-        b"FU" => Pawn,
-        b"KY" => Lance,
-        b"KE" => Knight,
-        b"GI" => Silver,
-        b"KA" => Bishop,
-        b"HI" => Rook,
-        b"KI" => Gold,
-        b"OU" => King,
-        b"TO" => ProPawn,
-        b"NY" => ProLance,
-        b"NK" => ProKnight,
-        b"NG" => ProSilver,
-        b"UM" => Horse,
-        b"RY" => Dragon,
-        _ => return None,
-    })
+    let (first, second) = (letters[0].wrapping_sub(b'A'), letters[1].wrapping_sub(b'A'));
+    if first < 32 && second < 32 { KINDS[first as usize * 32 + second as usize] } else { None }
 }
 
 /// The square of two digits from 1 to 9: file and rank.
@@ -154,6 +151,7 @@ mod tests {
         for at in Square::ALL {
             assert_eq!(square(digits(at).map(|digit| digit as u8)), Some(at));
         }
+        assert_eq!(kind(*b"fu").or(kind(*b"F?")).or(kind(*b"AA")).or(kind(*b"ZZ")), None);
         for wrong in [*b"01", *b"10", *b"1:", *b"/1", *b"a1"] {
             assert_eq!(square(wrong), None);
         }

@@ -3,12 +3,13 @@
 use core::mem;
 
 use kiban_record::{Clock, Finding, Key, NodeId, Place, Problem, Read};
-use kiban_shogi::{Color, Position};
+use kiban_shogi::Color;
 
 use super::board::Board;
 use super::code::{self, Spelled};
 use super::special::{self, Situation};
 use super::{header, writer};
+use crate::replay::{Replay, even};
 use crate::{Ending, Event, Record};
 
 /// The games of a text, one after the other. Parts between separators in which nothing is written
@@ -49,7 +50,7 @@ impl Iterator for Games<'_> {
     type Item = Read<Record>;
 
     fn next(&mut self) -> Option<Read<Record>> {
-        let mut read = Read { record: Record::new(Position::startpos()), findings: Vec::new() };
+        let mut read = Read { record: Record::new(*even()), findings: Vec::new() };
         self.read_into(&mut read).then_some(read)
     }
 }
@@ -90,7 +91,7 @@ struct Reader<'t, 'r> {
     line_start: usize,
     out: &'r mut Read<Record>,
     board: Board,
-    position: Position,
+    game: Replay,
     /// The last node.
     tip: NodeId,
     stage: Stage,
@@ -114,7 +115,7 @@ impl<'t, 'r> Reader<'t, 'r> {
             line_start: 0,
             out,
             board: Board::new(),
-            position: Position::startpos(),
+            game: Replay::even(),
             tip: NodeId::ROOT,
             stage: Stage::Head,
             is_version_3: false,
@@ -178,14 +179,13 @@ impl<'t, 'r> Reader<'t, 'r> {
         if self.stage != Stage::Moves || !self.ends_line(7) {
             return false;
         }
-        let m = spelled.in_position(&self.position);
-        let Some(m) = m.filter(|_| spelled.color == self.position.side_to_move()) else {
+        let m = spelled.in_position(self.game.position());
+        let Some(m) = m.filter(|_| spelled.color == self.game.side_to_move()) else {
             return false;
         };
-        if !self.position.is_legal(m) {
+        if !self.game.try_play(m) {
             return false;
         }
-        let _ = self.position.play(m);
         self.tip = self.out.record.tree.add(self.tip, Event::Move(m));
         self.at += 7;
         self.end_line();
@@ -346,24 +346,21 @@ impl<'t, 'r> Reader<'t, 'r> {
         if !board.is_there {
             let expected = "a position: PI, rows P1 to P9, or pieces P+ and P-";
             self.report(Problem::Board(expected.into()), found);
-            self.position = Position::startpos();
-            let mut setup = self.position.to_setup();
-            setup.set_side_to_move(board.side_to_move().unwrap_or(Color::Black));
-            self.position = setup.position_accepting(|_| true).unwrap_or(self.position);
-        } else {
-            match board.finish() {
-                Ok((position, problems)) => {
-                    self.position = position;
-                    problems.into_iter().for_each(|problem| self.report(problem, found));
-                }
-                Err(problem) => {
-                    self.report(problem, found);
-                    self.position = Position::startpos();
-                    self.stage = Stage::LeftOut;
-                }
-            }
+            let _ = board.read("PI");
         }
-        self.out.record.start = self.position;
+        let start = match board.finish() {
+            Ok((position, problems)) => {
+                problems.into_iter().for_each(|problem| self.report(problem, found));
+                position
+            }
+            Err(problem) => {
+                self.report(problem, found);
+                self.stage = Stage::LeftOut;
+                *even()
+            }
+        };
+        self.game = Replay::new(start);
+        self.out.record.start = start;
     }
 
     /// A statement that begins as a move does.
@@ -388,27 +385,23 @@ impl<'t, 'r> Reader<'t, 'r> {
             let expected = "a move such as +7776FU or, as a drop, +0055KA";
             return self.lose_move(Problem::Unreadable(expected.into()), statement);
         };
-        let mover = self.position.side_to_move();
+        let mover = self.game.side_to_move();
         if spelled.color != mover {
             let expected = format!("a move of the side to move, `{}`", code::sign(mover));
             return self.lose_move(Problem::Unreadable(expected), statement);
         }
-        let Some(m) = spelled.in_position(&self.position) else {
+        let Some(m) = spelled.in_position(self.game.position()) else {
             let near = self.near(spelled);
             return self.lose_move(Problem::NoSuchMove(near), statement);
         };
-        let event = match self.position.explain(m) {
-            Ok(()) => Event::Move(m),
-            Err(illegal) => {
-                let (code, reason) = (illegal.code(), illegal.to_string());
-                self.report(Problem::IllegalMove { code, reason }, statement);
+        let event = match self.game.try_play(m) {
+            true => Event::Move(m),
+            false => {
+                self.report(self.game.problem(m), statement);
                 self.stage = Stage::Illegal;
                 Event::Illegal(m)
             }
         };
-        if event.played().is_some() {
-            let _ = self.position.play(m);
-        }
         self.tip = self.out.record.tree.add(self.tip, event);
         true
     }
@@ -419,10 +412,11 @@ impl<'t, 'r> Reader<'t, 'r> {
             Some(from) => m.from() == Some(from),
             None => m.to() == spelled.to,
         };
-        let moves = self.position.legal_moves();
+        let position = self.game.position();
+        let moves = position.legal_moves();
         let spell = |&m: &kiban_shogi::Move| {
             let mut text = String::new();
-            code::push_move(&mut text, &self.position, m);
+            code::push_move(&mut text, position, m);
             text
         };
         moves.iter().filter(|m| is_near(m)).take(8).map(spell).collect()
@@ -484,7 +478,7 @@ impl<'t, 'r> Reader<'t, 'r> {
             _ => {}
         }
         let is_after_illegal = self.stage == Stage::Illegal;
-        let mover = self.position.side_to_move();
+        let mover = self.game.side_to_move();
         let side_to_move = if is_after_illegal { mover.other() } else { mover };
         let word = statement[1..].trim_ascii();
         let ending = special::ending(word, Situation { side_to_move, is_after_illegal });
@@ -504,10 +498,10 @@ impl<'t, 'r> Reader<'t, 'r> {
             if self.has_game {
                 self.start("", None);
             } else if !is_first {
-                self.out.record.start = Position::startpos();
+                self.out.record.start = *even();
                 self.report(Problem::NoGame, "");
             } else {
-                self.out.record.start = Position::startpos();
+                self.out.record.start = *even();
                 let expected = "a CSA record: lines that begin with V, N, $, P, +, -, T or %";
                 self.report(Problem::NotThisFormat(expected), "");
             }

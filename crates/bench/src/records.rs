@@ -1,0 +1,147 @@
+//! Records of random legal games, and how fast they are read.
+
+use std::fmt::Write;
+use std::hint::black_box;
+use std::ops::ControlFlow;
+
+use kiban::core::Game;
+use kiban::shogi::{Move, Position};
+use kiban_record::{Clock, NodeId, Read};
+use kiban_shogi_record::{Ending, Event, Record, csa};
+
+use crate::{Contest, Outcome};
+
+/// A format under test: its name, and texts of many games in it.
+#[derive(Clone, Debug)]
+pub struct Corpus {
+    /// The row's name.
+    pub name: &'static str,
+    /// The games in one text, as far as the format allows that.
+    pub text: String,
+    /// The games one by one.
+    pub games: Vec<String>,
+    /// How many moves the games have.
+    pub moves: usize,
+}
+
+/// Random legal games of 60 to 180 moves, with times.
+fn games(count: usize, seed: u64) -> Vec<Record> {
+    let mut state = seed;
+    let mut below = |n: usize| {
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        ((u128::from(kiban::core::zobrist::mix(state)) * n as u128) >> 64) as usize
+    };
+    let game = |_| {
+        let mut record = Record::new(Position::startpos());
+        let (mut position, mut tip) = (record.start, NodeId::ROOT);
+        let mut last: Option<Move> = None;
+        for _ in 0..60 + below(120) {
+            let mut moves = Vec::new();
+            let _ = position.for_each_move(|m| {
+                moves.push(m);
+                ControlFlow::Continue(())
+            });
+            if moves.is_empty() {
+                break;
+            }
+            // Every other move takes back what was just moved, if it can: as games are, not as
+            // random ones, whose hands stay empty.
+            let recapture = moves.iter().copied().find(|m| Some(m.to()) == last.map(Move::to));
+            let any = moves[below(moves.len())];
+            let m = recapture.filter(|_| below(2) == 0).unwrap_or(any);
+            let _ = position.play(m);
+            tip = record.tree.add(tip, Event::Move(m));
+            record.tree[tip].clock = Some(Clock::seconds(below(60) as u32));
+            last = Some(m);
+        }
+        record.tree.add(tip, Event::End(Ending::Resignation));
+        record
+    };
+    (0..count).map(game).collect()
+}
+
+impl Corpus {
+    fn new(
+        name: &'static str,
+        records: &[Record],
+        separator: &str,
+        write: impl Fn(&Record) -> String,
+    ) -> Self {
+        let games: Vec<String> = records.iter().map(write).collect();
+        let moves = records.iter().map(|record| record.moves().count()).sum();
+        Self { name, text: games.join(separator), games, moves }
+    }
+
+    /// CSA without times, and with times.
+    #[must_use]
+    pub fn csa(count: usize) -> [Self; 2] {
+        let timed = games(count, 42);
+        let mut bare = timed.clone();
+        for record in &mut bare {
+            let ids: Vec<NodeId> = record.tree.walk().collect();
+            ids.into_iter().for_each(|id| record.tree[id].clock = None);
+        }
+        let write = |record: &Record| csa::write(record).text;
+        [Self::new("CSA", &bare, "/\n", write), Self::new("CSA with times", &timed, "/\n", write)]
+    }
+
+    /// The number of bytes.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.text.len() as u64
+    }
+
+    /// Enters a reader that gives the number of moves that it read; its items are bytes.
+    ///
+    /// # Panics
+    ///
+    /// If it does not read all moves.
+    pub fn enter(
+        &self,
+        contest: &mut Contest,
+        name: &'static str,
+        read: impl Fn(&Self) -> usize + 'static,
+    ) {
+        let corpus = self.clone();
+        let pass = move || {
+            let moves = read(black_box(&corpus));
+            assert_eq!(moves, corpus.moves, "{name} reads all moves of {}", corpus.name);
+            corpus.bytes()
+        };
+        contest.enter_pass(name, Box::new(pass));
+    }
+}
+
+/// Reads CSA as programs do that look at one game after the other.
+#[must_use]
+pub fn read_csa(corpus: &Corpus) -> usize {
+    let mut games = csa::games(&corpus.text);
+    let mut read = Read { record: Record::new(Position::startpos()), findings: Vec::new() };
+    let mut moves = 0;
+    while games.read_into(&mut read) {
+        moves += read.record.moves().count();
+    }
+    moves
+}
+
+/// A row for each format, with this project as the only contestant so far.
+#[must_use]
+pub fn record_contests(count: usize) -> Vec<(Corpus, Contest)> {
+    let contest = |corpus: Corpus| {
+        let mut contest = Contest::new(corpus.name);
+        corpus.enter(&mut contest, "kiban", read_csa);
+        (corpus, contest)
+    };
+    Corpus::csa(count).into_iter().map(contest).collect()
+}
+
+/// Runs the rows and prints megabytes per second.
+pub fn print_records(contests: Vec<(Corpus, Contest)>, rounds: usize) {
+    let rows = contests.into_iter().map(|(corpus, contest)| {
+        let (mut name, outcomes): (String, Vec<Outcome>) = contest.run(rounds);
+        let megabytes = corpus.bytes() as f64 / 1e6;
+        let _ = write!(name, ", {megabytes:.1} MB, {} moves: bytes", corpus.moves);
+        (name, outcomes)
+    });
+    crate::print_table(&rows.collect::<Vec<_>>());
+}
