@@ -1,12 +1,13 @@
 //! Records and notation of shogi.
 //!
 //! A module per format: each reads a text into a [`Record`] and says what it found wrong, and writes
-//! a record and says what the format cannot hold.
+//! a record and says what the format cannot hold. [`notation`] has moves as people write them.
 
 #![forbid(unsafe_code)]
 
 pub mod csa;
 mod ending;
+pub mod notation;
 mod replay;
 
 pub use ending::Ending;
