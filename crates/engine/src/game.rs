@@ -7,6 +7,17 @@ use kiban_xiangqi as xiangqi;
 
 use crate::options::Choices;
 
+/// Who won a game: the side that moves first in an even game, the other, or nobody.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Winner {
+    /// Black in shogi, Red in xiangqi.
+    First,
+    /// The other side.
+    Second,
+    /// A draw.
+    Nobody,
+}
+
 /// A game that the engine plays.
 pub trait EngineGame: Features {
     /// The start of an even game.
@@ -33,6 +44,11 @@ pub trait EngineGame: Features {
 
     /// Positions to measure by, from all parts of a game.
     const BENCH: &'static [&'static str];
+
+    /// How the game ended by its rules, and by which, if it did: the state as `kiban judge` spells
+    /// it. Nobody is taken to have declared.
+    #[must_use]
+    fn ended(path: &Self::Path, rules: &Self::Rules) -> Option<(Winner, &'static str)>;
 
     /// Whether the side to move wins by declaring.
     #[must_use]
@@ -88,6 +104,20 @@ impl EngineGame for shogi::Position {
         "6n1l/2+S1k4/2lp4p/1np1B2b1/3PP4/1N1S3rP/1P2+pPP+p1/1p1G5/3KG2r1 b GSN2L4Pgs2p 1",
         "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1",
     ];
+
+    fn ended(path: &shogi::Path, rules: &shogi::Rules) -> Option<(Winner, &'static str)> {
+        let rules = match rules.declaration {
+            shogi::DeclarationRule::Try => *rules,
+            _ => rules.with_declaration(shogi::DeclarationRule::None),
+        };
+        let verdict = path.verdict(&rules);
+        let winner = match verdict.result()? {
+            shogi::GameResult::Win(shogi::Color::Black) => Winner::First,
+            shogi::GameResult::Win(shogi::Color::White) => Winner::Second,
+            shogi::GameResult::Draw => Winner::Nobody,
+        };
+        Some((winner, verdict.state()))
+    }
 
     fn can_declare(&self, rules: &shogi::Rules) -> bool {
         rules.declaration != shogi::DeclarationRule::Try
@@ -146,6 +176,16 @@ impl EngineGame for xiangqi::Position {
         "4ka3/4a4/4b4/p8/9/2N3P2/P3c4/3AB4/4A4/4K4 w - - 0 1",
         "3akab2/9/2n1b4/p1p3p1p/4r4/2P6/P3P1P1P/N1C1C4/9/2BAKAB1R w - - 0 1",
     ];
+
+    fn ended(path: &xiangqi::Path, rules: &xiangqi::Rules) -> Option<(Winner, &'static str)> {
+        let verdict = path.verdict(rules);
+        let winner = match verdict.result()? {
+            xiangqi::GameResult::Win(xiangqi::Color::Red) => Winner::First,
+            xiangqi::GameResult::Win(xiangqi::Color::Black) => Winner::Second,
+            xiangqi::GameResult::Draw => Winner::Nobody,
+        };
+        Some((winner, verdict.state()))
+    }
 
     fn can_declare(&self, _: &xiangqi::Rules) -> bool {
         false

@@ -33,7 +33,8 @@ use std::sync::Arc;
 use kiban_protocol::{Answer, Command, Dialect};
 
 pub use bench::{BenchReport, bench};
-pub use game::EngineGame;
+pub use game::{EngineGame, Winner};
+pub use options::Choices;
 use session::Session;
 
 /// Where the engine's lines go, one at a time and without their ends.

@@ -21,11 +21,13 @@ mod answer;
 mod command;
 mod go;
 mod option;
+mod reply;
 
 pub use answer::{Answer, InfoLine, ScoreText};
 pub use command::{Command, PositionText};
 pub use go::Go;
 pub use option::{BadValue, OptionKind, OptionSpec};
+pub use reply::Reply;
 
 /// Which protocol is spoken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
