@@ -8,6 +8,9 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
+use kiban_protocol::Dialect;
+
+use crate::commands::MatchOptions;
 use crate::errors::{Exit, Failure, Kind};
 use crate::games::{GameId, XiangqiTerms};
 use crate::output::{self, Style};
@@ -53,6 +56,16 @@ pub(crate) enum Protocol {
     Uci,
     /// Universal Chinese Chess Interface
     Ucci,
+}
+
+impl Protocol {
+    pub(crate) const fn dialect(self) -> Dialect {
+        match self {
+            Self::Usi => Dialect::Usi,
+            Self::Uci => Dialect::Uci,
+            Self::Ucci => Dialect::Ucci,
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -260,6 +273,24 @@ JSON keys: game, work (search, perft), depth, nodes, seconds, nps; one object fo
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
         depth: Option<u32>,
     },
+    /// Let two engines play games against each other
+    #[command(
+        name = "match",
+        after_help = "\
+Examples:
+  kiban match --games 2 --nodes 50 --longest 20
+  kiban match --game xiangqi --games 2 --depth 1 --longest 10 --json
+  kiban match --second fairy-stockfish --movetime 200 --games 400 --out games.jsonl > table.txt
+  kiban match --second 'old-kiban engine' --sprt 0,10 --time 10000+100 --concurrency 2 > table.txt
+
+Games begin with random moves or with the lines of --openings; each opening is played twice, with
+the sides changed. The rules of the game decide how they end; an illegal move, a crash and time
+exceeded by more than the margin lose.
+
+JSON keys: first, second, games, wins, draws, losses, score, elo, elo_low, elo_high, superiority, sprt,
+illegal_moves, time_losses, crashes, nps (of both), endings; all as the first engine sees it."
+    )]
+    Match(Box<MatchOptions>),
     /// List the start positions and handicaps by name
     #[command(after_help = "\
 Examples:

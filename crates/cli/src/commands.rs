@@ -9,6 +9,7 @@ use crate::position::{self, Source};
 
 mod bench;
 mod completions;
+mod contest;
 mod declare;
 mod engine;
 mod judge;
@@ -17,6 +18,8 @@ mod moves;
 mod perft;
 mod positions;
 mod show;
+
+pub(crate) use contest::MatchOptions;
 
 /// How many lines a thread takes at a time where an answer is quick.
 const QUICK: usize = 256;
@@ -46,6 +49,7 @@ pub(crate) fn run(args: &Args) -> Exit {
             declare::run(args, &style, rule.as_deref(), position)
         }
         Command::Engine { protocol } => engine::run(args, *protocol),
+        Command::Match(options) => contest::run(args, &style, options),
         Command::Bench { depth } => bench::run(args, &style, *depth),
         Command::Positions => positions::run(args, &style),
         Command::Completions { shell } => completions::run(*shell),

@@ -127,7 +127,7 @@ pub trait SearchGame: Game + Copy + Send + Sync + 'static {
 }
 
 /// A line of play from a start position.
-pub trait SearchPath<G: SearchGame>: Clone + Send {
+pub trait SearchPath<G: SearchGame>: Clone + Send + Sync {
     /// The line without moves.
     #[must_use]
     fn starting_at(start: G) -> Self;

@@ -11,11 +11,7 @@ use crate::errors::{Exit, Failure, Kind, Outcome};
 use crate::games::GameId;
 
 pub(super) fn run(args: &Args, protocol: Option<Protocol>) -> Outcome<Exit> {
-    let dialect = protocol.map(|protocol| match protocol {
-        Protocol::Usi => Dialect::Usi,
-        Protocol::Uci => Dialect::Uci,
-        Protocol::Ucci => Dialect::Ucci,
-    });
+    let dialect = protocol.map(Protocol::dialect);
     if dialect == Some(Dialect::Ucci) && args.game == Some(GameId::Shogi) {
         return Err(Failure::new(Kind::Usage, "UCCI is a protocol for xiangqi only"));
     }
