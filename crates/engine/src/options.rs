@@ -43,6 +43,7 @@ const USI: &[OptionSpec] = &[
     OptionSpec::new("ResignValue", OptionKind::Spin(99_999, 0, 99_999)),
     OptionSpec::new("GenerateAllLegalMoves", OptionKind::Check(false)),
     OptionSpec::new("Skill", OptionKind::Spin(20, 0, 20)),
+    OptionSpec::new("EvalFile", OptionKind::Filename("")),
 ];
 
 const UCI: &[OptionSpec] = &[
@@ -54,6 +55,7 @@ const UCI: &[OptionSpec] = &[
     OptionSpec::new("Move Overhead", OptionKind::Spin(30, 0, 5000)),
     OptionSpec::new("UCI_ShowWDL", OptionKind::Check(false)),
     OptionSpec::new("Skill", OptionKind::Spin(20, 0, 20)),
+    OptionSpec::new("EvalFile", OptionKind::Filename("")),
 ];
 
 const LEVELS: [&str; 4] = ["none", "small", "medium", "large"];

@@ -5,7 +5,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use kiban_core::SearchPath;
-use kiban_eval::Linear;
+use kiban_eval::{Linear, Weights};
 use kiban_protocol::{Answer, Command, Dialect, Go, PositionText};
 use kiban_search::{Budget, Limits, Search, Settings, Stop, TimeControl};
 
@@ -119,10 +119,26 @@ impl<G: EngineGame> Session<G> {
                     brain.resize_table(megabytes);
                 }
             }
+            Ok(Changed::Value("EvalFile")) => self.read_weights(),
             Ok(Changed::Pressed("Clear Hash" | "newgame")) => self.forget(),
             Ok(_) => {}
             Err(NotSet::Unknown) => self.voice.remark(format!("there is no option {name}")),
             Err(NotSet::Bad(name, bad)) => self.voice.remark(format!("option {name}: {bad}")),
+        }
+    }
+
+    /// Evaluates by the weights of the file that the option names, or by its own without one.
+    fn read_weights(&mut self) {
+        let file = self.choices.text("EvalFile");
+        let weights = match file {
+            "" => Ok(Weights::default()),
+            file => std::fs::read_to_string(file)
+                .map_err(|error| error.to_string())
+                .and_then(|text| Weights::parse(&text).map_err(|error| error.to_string())),
+        };
+        match weights {
+            Ok(weights) => self.brain().set_eval(Linear::new(&weights)),
+            Err(error) => self.voice.remark(format!("EvalFile {file}: {error}")),
         }
     }
 

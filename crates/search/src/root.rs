@@ -87,6 +87,12 @@ impl<G: SearchGame, E: Eval<G>> Search<G, E> {
         self.rules = rules;
     }
 
+    /// Searches by another evaluation, and forgets what was found by the one before.
+    pub fn set_eval(&mut self, eval: E) {
+        self.eval = eval;
+        self.clear();
+    }
+
     /// Takes a new, empty table.
     pub fn resize_table(&mut self, megabytes: usize) {
         // The old one is freed first.

@@ -85,6 +85,9 @@ enum Command {
         /// How much the result counts against the score of the search, in percent
         #[arg(long, default_value_t = 70)]
         result: u8,
+        /// How strongly weights are drawn back to where they began
+        #[arg(long, default_value_t = 0.01)]
+        pull: f32,
     },
 }
 
@@ -125,17 +128,22 @@ fn run(args: &Args) -> Outcome<()> {
                 }
             }
         }
-        Command::Fit { game, data, weights: file, epochs, result } => {
+        Command::Fit { game, data, weights: file, epochs, result, pull } => {
             let (file, share) = (file.as_ref(), f32::from(*result) / 100.0);
             match game {
                 GameName::Shogi => {
                     let fitted =
-                        fit::run(data, &weights::<shogi::Position>(file)?, *epochs, share)?;
+                        fit::run(data, &weights::<shogi::Position>(file)?, *epochs, share, *pull)?;
                     print!("{fitted}");
                 }
                 GameName::Xiangqi => {
-                    let fitted =
-                        fit::run(data, &weights::<xiangqi::Position>(file)?, *epochs, share)?;
+                    let fitted = fit::run(
+                        data,
+                        &weights::<xiangqi::Position>(file)?,
+                        *epochs,
+                        share,
+                        *pull,
+                    )?;
                     print!("{fitted}");
                 }
             }
