@@ -7,8 +7,11 @@
 
 pub mod csa;
 mod ending;
+mod losses;
 pub mod notation;
 mod replay;
+pub mod usen;
+pub mod usi;
 
 pub use ending::Ending;
 

@@ -1,15 +1,34 @@
 //! A game played over, every move of it tested.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use kiban_record::Problem;
-use kiban_shogi::{Color, Move, Position};
+use kiban_record::{NodeId, Problem};
+use kiban_shogi::{Color, Move, Position, Setup};
+
+use crate::Record;
 
 /// The start of an even game, made once.
 #[inline]
 pub(crate) fn even() -> &'static Position {
     static EVEN: LazyLock<Position> = LazyLock::new(Position::startpos);
     &EVEN
+}
+
+/// The position of a setup with what is wrong with it, or why there is nothing to play from. That
+/// kings are missing is not wrong: problems have positions like that.
+pub(crate) fn accept(setup: &Setup) -> Result<(Position, Vec<Problem>), Problem> {
+    let no_king = |p: &kiban_shogi::Problem| matches!(p, kiban_shogi::Problem::NoKing { .. });
+    if let Ok(position) = setup.position_accepting(no_king) {
+        return Ok((position, Vec::new()));
+    }
+    let problems = setup.problems();
+    let wrong = problems.iter().filter(|problem| !no_king(problem));
+    let wrong = wrong.map(|problem| Problem::Position(problem.to_string())).collect();
+    match setup.position_accepting(|_| true) {
+        Ok(position) => Ok((position, wrong)),
+        Err(problems) => Err(Problem::Position(problems.to_string())),
+    }
 }
 
 /// A position of a game, and what the last move says about checks.
@@ -69,5 +88,47 @@ impl Replay {
             }
             Ok(()) => unreachable!("`try_play` and `explain` agree on every move"),
         }
+    }
+}
+
+/// Games at nodes of a record, found again without playing all moves of a line: every so many moves
+/// the position is kept.
+#[derive(Debug)]
+pub(crate) struct Checkpoints {
+    start: Replay,
+    kept: HashMap<NodeId, Replay>,
+}
+
+impl Checkpoints {
+    const INTERVAL: u32 = 64;
+
+    pub(crate) fn new(start: Position) -> Self {
+        Self { start: Replay::new(start), kept: HashMap::new() }
+    }
+
+    /// Takes notice of the game at a node that was added.
+    #[inline]
+    pub(crate) fn pass(&mut self, record: &Record, id: NodeId, game: &Replay) {
+        if record.tree[id].ply().is_multiple_of(Self::INTERVAL) {
+            self.kept.insert(id, *game);
+        }
+    }
+
+    /// The game at a node that is a legal move, or the root.
+    pub(crate) fn game(&self, record: &Record, id: NodeId) -> Replay {
+        let mut moves = Vec::new();
+        let mut game = self.start;
+        for id in record.tree.back(id) {
+            if let Some(kept) = self.kept.get(&id) {
+                game = *kept;
+                break;
+            }
+            moves.extend(record.tree[id].event().and_then(|event| event.played()).copied());
+        }
+        for &m in moves.iter().rev() {
+            let is_played = game.try_play(m);
+            debug_assert!(is_played, "only legal moves are passed");
+        }
+        game
     }
 }

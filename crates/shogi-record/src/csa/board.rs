@@ -7,7 +7,7 @@ use kiban_record::Problem;
 use kiban_shogi::{Color, File, HandKind, Piece, PieceKind, Position, Rank, Setup, Square, Start};
 
 use super::code;
-use crate::replay::even;
+use crate::replay::{accept, even};
 
 static EVEN: LazyLock<Setup> = LazyLock::new(|| Start::Even.setup());
 
@@ -146,17 +146,7 @@ impl Board {
         if self.setup == *EVEN {
             return Ok((*even(), Vec::new()));
         }
-        let no_king = |p: &kiban_shogi::Problem| matches!(p, kiban_shogi::Problem::NoKing { .. });
-        if let Ok(position) = self.setup.position_accepting(no_king) {
-            return Ok((position, Vec::new()));
-        }
-        let problems = self.setup.problems();
-        let wrong = problems.iter().filter(|&problem| !no_king(problem));
-        let wrong = wrong.map(|problem| Problem::Position(problem.to_string())).collect();
-        match self.setup.position_accepting(|_| true) {
-            Ok(position) => Ok((position, wrong)),
-            Err(problems) => Err(Problem::Position(problems.to_string())),
-        }
+        accept(&self.setup)
     }
 }
 

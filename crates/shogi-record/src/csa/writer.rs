@@ -7,6 +7,7 @@ use kiban_shogi::Position;
 
 use super::special::{self, Situation};
 use super::{board, code, header};
+use crate::losses::Holds;
 use crate::{Ending, Event, Record};
 
 struct Writer<'r> {
@@ -23,7 +24,8 @@ pub(super) fn write(record: &Record) -> Written {
     board::push(&mut writer.text, &record.start);
     writer.write_comments(NodeId::ROOT);
     writer.write_line();
-    writer.count_losses();
+    let holds = Holds { headers: true, comments: true, clocks: true, ..Holds::default() };
+    holds.count_losses(record, &mut writer.losses);
     let head = match writer.is_version_3 {
         true => "'CSA encoding=UTF-8\nV3.0\n",
         false => "V2.2\n",
@@ -147,25 +149,6 @@ impl Writer<'_> {
             _ => writeln!(self.text, "T{seconds}.{thousandths:03}"),
         };
         self.is_version_3 |= thousandths > 0;
-    }
-
-    /// Counts what the format has no place for.
-    fn count_losses(&mut self) {
-        let tree = &self.record.tree;
-        if self.record.start.move_number() != 1 {
-            self.lose(Lost::Counters);
-        }
-        for id in core::iter::once(NodeId::ROOT).chain(tree.main_line()) {
-            for _ in tree.children(id).skip(1) {
-                self.lose(Lost::Variation);
-            }
-            for _ in tree[id].bookmarks() {
-                self.lose(Lost::Bookmark);
-            }
-            for _ in tree[id].marks() {
-                self.lose(Lost::Mark);
-            }
-        }
     }
 }
 
