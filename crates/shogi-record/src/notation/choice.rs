@@ -1,22 +1,25 @@
 //! The moves that a text could mean: one is the answer; none or several are an error.
 
+use kiban_core::ArrayList;
 use kiban_shogi::{Bitboard, Move, Origin, Piece, PieceKind, Position, Square};
 
 use super::candidates::{can_promote, candidates};
 use super::{Candidate, NotationErrorKind};
 
+/// What a text could mean: at most six pieces of a kind reach a square, each by two moves.
+pub(super) type Found = ArrayList<Move, 16>;
+
 /// The only move of those found; or else why there is none, with the moves that come near.
 pub(super) fn only(
-    found: Vec<Move>,
+    found: &[Move],
     near: impl FnOnce() -> Vec<Move>,
     name: impl Fn(Move) -> String,
 ) -> Result<Move, NotationErrorKind> {
-    let named = |moves: Vec<Move>| {
-        moves.into_iter().map(|m| Candidate { m, text: name(m) }).collect::<Vec<_>>()
-    };
-    match found[..] {
+    let named =
+        |moves: &[Move]| moves.iter().map(|&m| Candidate { m, text: name(m) }).collect::<Vec<_>>();
+    match *found {
         [m] => Ok(m),
-        [] => Err(NotationErrorKind::NoSuchMove(named(near()))),
+        [] => Err(NotationErrorKind::NoSuchMove(named(&near()))),
         _ => Err(NotationErrorKind::Ambiguous(named(found))),
     }
 }
@@ -28,8 +31,8 @@ pub(super) fn moves(
     from: Bitboard,
     to: Square,
     promotes: Option<bool>,
-) -> Vec<Move> {
-    let mut moves = Vec::new();
+) -> Found {
+    let mut moves = Found::new();
     for from in from {
         let quiet = Move::new(from, to);
         let promotion = Move::promotion(from, to);
@@ -50,7 +53,7 @@ pub(super) fn near(position: &Position, kind: PieceKind, to: Square) -> Vec<Move
     const MOST: usize = 8;
     let same_piece = moves(position, candidates(position, kind, to), to, None);
     if !same_piece.is_empty() {
-        return same_piece;
+        return same_piece.to_vec();
     }
     let legal = position.legal_moves();
     let piece = Piece::new(position.side_to_move(), kind);

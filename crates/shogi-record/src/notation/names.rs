@@ -23,20 +23,34 @@ pub(crate) const fn name(kind: PieceKind) -> &'static str {
     }
 }
 
-/// Other names of kinds.
-const ALIASES: [(&str, PieceKind); 5] = [
-    ("王", PieceKind::King),
-    ("竜", PieceKind::Dragon),
-    ("杏", PieceKind::ProLance),
-    ("圭", PieceKind::ProKnight),
-    ("全", PieceKind::ProSilver),
-];
-
-/// The kind whose name `text` begins with, and the rest of the text.
+/// The kind whose name, or other name, `text` begins with, and the rest of the text.
 pub(crate) fn strip_name(text: &str) -> Option<(PieceKind, &str)> {
-    let names = PieceKind::ALL.into_iter().map(|kind| (name(kind), kind)).chain(ALIASES);
-    let mut found = names.filter_map(|(name, kind)| Some((kind, text.strip_prefix(name)?)));
-    found.next()
+    use PieceKind::*;
+    let mut chars = text.chars();
+    let kind = match chars.next()? {
+        '歩' => Pawn,
+        '香' => Lance,
+        '桂' => Knight,
+        '銀' => Silver,
+        '角' => Bishop,
+        '飛' => Rook,
+        '金' => Gold,
+        '玉' | '王' => King,
+        'と' => ProPawn,
+        '杏' => ProLance,
+        '圭' => ProKnight,
+        '全' => ProSilver,
+        '馬' => Horse,
+        '龍' | '竜' => Dragon,
+        '成' => match chars.next()? {
+            '香' => ProLance,
+            '桂' => ProKnight,
+            '銀' => ProSilver,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    Some((kind, chars.as_str()))
 }
 
 /// The number from 1 to 9 that a character stands for: `7`, `７` or `七`.
@@ -75,5 +89,18 @@ pub(crate) const fn marked_side(character: char) -> Option<Color> {
         '▲' | '▼' | '☗' => Some(Color::Black),
         '△' | '▽' | '☖' => Some(Color::White),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_back() {
+        for kind in PieceKind::ALL {
+            assert_eq!(strip_name(&[name(kind), "成"].concat()), Some((kind, "成")));
+        }
+        assert_eq!((strip_name("成"), strip_name("成金"), strip_name("")), (None, None, None));
     }
 }

@@ -3,7 +3,7 @@
 use kiban_shogi::{Bitboard, File, HandKind, Move, Piece, PieceKind, Position, Rank, Square};
 
 use super::candidates::{Flank, Motion, Words, candidates};
-use super::choice::{moves, near, only};
+use super::choice::{Found, moves, near, only};
 use super::cursor::Cursor;
 use super::{Expected, NotationError, Style, names, write};
 
@@ -28,12 +28,12 @@ pub(super) fn read(
     let said = Cursor::new(text).said(position, previous)?;
     let able = candidates(position, said.kind, said.to);
     let found = match said.drop(position, able) {
-        Some(kind) => vec![Move::drop(kind, said.to)],
-        None if said.drops => vec![],
+        Some(kind) => Found::from_iter([Move::drop(kind, said.to)]),
+        None if said.drops => Found::new(),
         None => moves(position, said.candidates(position, able), said.to, said.promotes),
     };
     let name = |m| write(position, previous, m, style).to_string();
-    only(found, || near(position, said.kind, said.to), name)
+    only(&found, || near(position, said.kind, said.to), name)
         .map_err(|kind| NotationError::at(kind, text, text.trim()))
 }
 

@@ -9,7 +9,7 @@ use core::fmt::{self, Write};
 use kiban_shogi::{Bitboard, File, HandKind, Move, Piece, PieceKind, Position, Rank, Square};
 
 use super::candidates::candidates;
-use super::choice::{moves, near, only};
+use super::choice::{Found, moves, near, only};
 use super::cursor::Cursor;
 use super::{Expected, MoveText, NotationError, Style, write};
 
@@ -47,19 +47,19 @@ pub(super) fn read(text: &str, position: &Position) -> Result<Move, NotationErro
     let able = candidates(position, kind, to);
     let is_capture = position.piece_at(to).is_some();
     let found = match (separator, HandKind::from_index(kind.index())) {
-        (Separator::Drop, Some(kind)) => vec![Move::drop(kind, to)],
-        (Separator::Drop, None) => vec![],
-        (separator, _) if is_capture != (separator == Separator::Capture) => vec![],
+        (Separator::Drop, Some(kind)) => Found::from_iter([Move::drop(kind, to)]),
+        (Separator::Drop, None) => Found::new(),
+        (separator, _) if is_capture != (separator == Separator::Capture) => Found::new(),
         _ => match origin {
             None => moves(position, able, to, promotes),
             Some(from) if position.piece_at(from) == Some(piece) => {
                 moves(position, Bitboard::of(from), to, promotes)
             }
-            Some(_) => vec![],
+            Some(_) => Found::new(),
         },
     };
     let name = |m| write(position, None, m, Style::Western).to_string();
-    only(found, || near(position, kind, to), name)
+    only(&found, || near(position, kind, to), name)
         .map_err(|kind| NotationError::at(kind, text, text.trim()))
 }
 
