@@ -47,6 +47,24 @@ static GOLD: StepTable = step_table(PieceKind::Gold);
 static KING: StepTable = step_table(PieceKind::King);
 
 /// The square before a pawn of `color`, or none on the last rank.
+///
+/// ```
+/// use kiban_shogi::{Bitboard, Color, Square, attacks};
+///
+/// let attacked = attacks::pawn(Color::Black, Square::S5E);
+/// assert_eq!(Some(attacked.with(Square::S5E)), Bitboard::from_picture("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . x . . . .
+///     . . . . P . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+/// "));
+/// assert!(attacks::pawn(Color::Black, Square::S5A).is_empty());
+/// ```
 #[inline]
 #[must_use]
 pub fn pawn(color: Color, square: Square) -> Bitboard {
@@ -54,6 +72,24 @@ pub fn pawn(color: Color, square: Square) -> Bitboard {
 }
 
 /// The one or two squares that a knight of `color` jumps to.
+///
+/// ```
+/// use kiban_shogi::{Bitboard, Color, Square, attacks};
+///
+/// // A knight of White's jumps down the board.
+/// let attacked = attacks::knight(Color::White, Square::S5C);
+/// assert_eq!(Some(attacked.with(Square::S5C)), Bitboard::from_picture("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . n . . . .
+///     . . . . . . . . .
+///     . . . x . x . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+/// "));
+/// ```
 #[inline]
 #[must_use]
 pub fn knight(color: Color, square: Square) -> Bitboard {
@@ -61,6 +97,23 @@ pub fn knight(color: Color, square: Square) -> Bitboard {
 }
 
 /// The up to five squares that a silver of `color` attacks.
+///
+/// ```
+/// use kiban_shogi::{Bitboard, Color, Square, attacks};
+///
+/// let attacked = attacks::silver(Color::Black, Square::S5E);
+/// assert_eq!(Some(attacked.with(Square::S5E)), Bitboard::from_picture("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . x x x . . .
+///     . . . . S . . . .
+///     . . . x . x . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+/// "));
+/// ```
 #[inline]
 #[must_use]
 pub fn silver(color: Color, square: Square) -> Bitboard {
@@ -68,6 +121,23 @@ pub fn silver(color: Color, square: Square) -> Bitboard {
 }
 
 /// The up to six squares that a gold of `color`, or a piece that moves like one, attacks.
+///
+/// ```
+/// use kiban_shogi::{Bitboard, Color, Square, attacks};
+///
+/// let attacked = attacks::gold(Color::Black, Square::S5E);
+/// assert_eq!(Some(attacked.with(Square::S5E)), Bitboard::from_picture("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . x x x . . .
+///     . . . x G x . . .
+///     . . . . x . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+/// "));
+/// ```
 #[inline]
 #[must_use]
 pub fn gold(color: Color, square: Square) -> Bitboard {
@@ -75,6 +145,23 @@ pub fn gold(color: Color, square: Square) -> Bitboard {
 }
 
 /// The up to eight squares around `square`.
+///
+/// ```
+/// use kiban_shogi::{Bitboard, Square, attacks};
+///
+/// let attacked = attacks::king(Square::S1A);
+/// assert_eq!(Some(attacked.with(Square::S1A)), Bitboard::from_picture("
+///     . . . . . . . x K
+///     . . . . . . . x x
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+/// "));
+/// ```
 #[inline]
 #[must_use]
 pub fn king(square: Square) -> Bitboard {

@@ -67,6 +67,16 @@ const FAR: [[Bitboard; 4]; 2] = {
 
 impl Bitboard {
     /// The squares of a file.
+    ///
+    /// ```
+    /// use kiban_shogi::{Bitboard, File, Square};
+    ///
+    /// let file = Bitboard::file(File::F3);
+    /// assert_eq!((file.first(), file.len()), (Some(Square::S3A), 9));
+    /// // 9 8 7 6 5 4 3 2 1
+    /// // . . . . . . x . .     File 3 is the third from Black's right hand.
+    /// assert!(file.to_string().lines().all(|rank| rank == ". . . . . . x . ."));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn file(file: File) -> Self {
@@ -74,6 +84,22 @@ impl Bitboard {
     }
 
     /// The squares of a rank.
+    ///
+    /// ```
+    /// use kiban_shogi::{Bitboard, Rank};
+    ///
+    /// assert_eq!(Some(Bitboard::rank(Rank::C)), Bitboard::from_picture("
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     x x x x x x x x x
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    /// "));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn rank(rank: Rank) -> Self {
@@ -81,6 +107,22 @@ impl Bitboard {
     }
 
     /// The three ranks in which the pieces of `color` promote.
+    ///
+    /// ```
+    /// use kiban_shogi::{Bitboard, Color};
+    ///
+    /// assert_eq!(Some(Bitboard::promotion_zone(Color::Black)), Bitboard::from_picture("
+    ///     x x x x x x x x x
+    ///     x x x x x x x x x
+    ///     x x x x x x x x x
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    /// "));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn promotion_zone(color: Color) -> Self {
@@ -88,6 +130,23 @@ impl Bitboard {
     }
 
     /// The last rank as `color` moves: no pawn or lance of its may stay there.
+    ///
+    /// ```
+    /// use kiban_shogi::{Bitboard, Color};
+    ///
+    /// // White moves down the board.
+    /// assert_eq!(Some(Bitboard::last_rank(Color::White)), Bitboard::from_picture("
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     x x x x x x x x x
+    /// "));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn last_rank(color: Color) -> Self {
@@ -95,6 +154,16 @@ impl Bitboard {
     }
 
     /// The last two ranks as `color` moves: no knight of its may stay there.
+    ///
+    /// ```
+    /// use kiban_shogi::{Bitboard, Color, Rank};
+    ///
+    /// // x x x x x x x x x  a     From here a knight of Black's would jump off the board.
+    /// // x x x x x x x x x  b
+    /// // . . . . . . . . .  c
+    /// let dead = Bitboard::last_two_ranks(Color::Black);
+    /// assert_eq!(dead, Bitboard::rank(Rank::A) | Bitboard::rank(Rank::B));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn last_two_ranks(color: Color) -> Self {

@@ -125,6 +125,27 @@ impl CheckSquares {
     }
 
     /// The squares from which a piece of that kind gives check; none for the king.
+    ///
+    /// ```
+    /// use kiban_shogi::{Bitboard, PieceKind, Position, Square};
+    ///
+    /// // From the marked squares a rook gives check to the king on 5c; a pawn of White's ends the
+    /// // way on 5f, and could be taken with check.
+    /// let position: Position = "9/9/4k4/9/9/4p4/9/9/4K4 b R 1".parse().unwrap();
+    /// let squares = position.check_squares();
+    /// assert_eq!(Some(squares.of(PieceKind::Rook).with(Square::S5C)), Bitboard::from_picture("
+    ///     . . . . x . . . .
+    ///     . . . . x . . . .
+    ///     x x x x k x x x x
+    ///     . . . . x . . . .
+    ///     . . . . x . . . .
+    ///     . . . . x . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    /// "));
+    /// assert!(squares.of(PieceKind::King).is_empty());
+    /// ```
     #[inline]
     #[must_use]
     pub fn of(&self, kind: PieceKind) -> Bitboard {
@@ -144,6 +165,19 @@ impl CheckSquares {
     }
 
     /// The pieces of the side to move that give check by leaving their line to the king.
+    ///
+    /// ```
+    /// use kiban_shogi::{Position, Square};
+    ///
+    /// //  . . . . k . . . .     The silver hides the lance from the king. Each of its moves
+    /// //  . . . . . . . . .     off the file is a discovered check (空き王手), also those to
+    /// //  . . . . S . . . .     the marked squares, from which it does not attack the king.
+    /// //  . . . x L x . . .
+    /// let position: Position = "4k4/9/4S4/4L4/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let squares = position.check_squares();
+    /// assert_eq!(squares.blockers(), Square::S5C.into());
+    /// assert!(position.gives_check("5c6d".parse().unwrap()));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn blockers(&self) -> Bitboard {
@@ -172,6 +206,22 @@ impl CheckSquares {
     }
 
     /// Whether `m`, a legal move of `piece`, gives check.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Piece, PieceKind, Position};
+    ///
+    /// //  . . . . . . . . .     A gold gives check from 5d. A silver does so too, but not
+    /// //  . . . . . . . . .     from 6c or 4c.
+    /// //  . . . . k . . . .
+    /// //  . . . . x . . . .
+    /// let position: Position = "9/9/4k4/9/9/9/9/9/4K4 b GS 1".parse().unwrap();
+    /// let squares = position.check_squares();
+    /// let checks = |kind, text: &str| {
+    ///     squares.gives_check(Piece::new(Color::Black, kind), text.parse().unwrap())
+    /// };
+    /// assert!(checks(PieceKind::Gold, "G*5d") && checks(PieceKind::Silver, "S*5d"));
+    /// assert!(checks(PieceKind::Gold, "G*4c") && !checks(PieceKind::Silver, "S*4c"));
+    /// ```
     #[inline]
     #[must_use]
     pub fn gives_check(&self, piece: Piece, m: Move) -> bool {
@@ -196,6 +246,25 @@ fn line(king: Square, through: Square) -> Bitboard {
 
 impl Position {
     /// From where the side to move can give check.
+    ///
+    /// ```
+    /// use kiban_shogi::{Bitboard, PieceKind, Position, Square};
+    ///
+    /// // A knight gives check from two squares.
+    /// let position: Position = "9/4k4/9/9/9/9/9/9/4K4 b N 1".parse().unwrap();
+    /// let squares = position.check_squares().of(PieceKind::Knight);
+    /// assert_eq!(Some(squares.with(Square::S5B)), Bitboard::from_picture("
+    ///     . . . . . . . . .
+    ///     . . . . k . . . .
+    ///     . . . . . . . . .
+    ///     . . . x . x . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    /// "));
+    /// ```
     #[inline]
     #[must_use]
     pub fn check_squares(&self) -> CheckSquares {
@@ -204,6 +273,19 @@ impl Position {
 
     /// Whether a legal move gives check. For many moves of one position ask its
     /// [`check_squares`](Self::check_squares).
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// //  . . . . k . . . .     The pawn gives check from 5b, promoted or not. No other
+    /// //  . . . . x . . . .     move of these pieces does: the pawn stays in the rook's way.
+    /// //  . . . . P . . . .
+    /// //  . . . . R . . . .
+    /// let position: Position = "4k4/9/4P4/4R4/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let checks = position.legal_moves().iter().filter(|&&m| position.gives_check(m)).count();
+    /// assert!(position.gives_check("5c5b".parse().unwrap()));
+    /// assert_eq!(checks, 2);
+    /// ```
     #[must_use]
     pub fn gives_check(&self, m: Move) -> bool {
         let piece = match m.origin() {

@@ -20,6 +20,10 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::Black, Self::White];
 
     /// 0 for Black, 1 for White.
+    ///
+    /// ```
+    /// assert_eq!(kiban_shogi::Color::White.index(), 1);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -27,6 +31,13 @@ impl Color {
     }
 
     /// The opponent.
+    ///
+    /// ```
+    /// use kiban_shogi::Color;
+    ///
+    /// assert_eq!(Color::Black.other(), Color::White);
+    /// assert_eq!(!Color::White, Color::Black);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn other(self) -> Self {

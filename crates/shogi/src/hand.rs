@@ -47,6 +47,13 @@ impl Hand {
     };
 
     /// How many pieces of that kind are in the hand.
+    ///
+    /// ```
+    /// use kiban_shogi::{Hand, HandKind};
+    ///
+    /// let hand: Hand = "R2G3P".parse().unwrap();
+    /// assert_eq!((hand.count(HandKind::Gold), hand.count(HandKind::Silver)), (2, 0));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn count(self, kind: HandKind) -> u8 {
@@ -55,6 +62,13 @@ impl Hand {
     }
 
     /// Whether a piece of that kind is in the hand.
+    ///
+    /// ```
+    /// use kiban_shogi::{Hand, HandKind};
+    ///
+    /// let hand: Hand = "R2G3P".parse().unwrap();
+    /// assert!(hand.has(HandKind::Rook) && !hand.has(HandKind::Bishop));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn has(self, kind: HandKind) -> bool {
@@ -62,6 +76,12 @@ impl Hand {
     }
 
     /// Whether the hand is empty.
+    ///
+    /// ```
+    /// use kiban_shogi::Hand;
+    ///
+    /// assert!(Hand::EMPTY.is_empty() && !Hand::FULL.is_empty());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -69,12 +89,27 @@ impl Hand {
     }
 
     /// How many pieces are in the hand.
+    ///
+    /// ```
+    /// use kiban_shogi::Hand;
+    ///
+    /// assert_eq!("R2G3P".parse::<Hand>().unwrap().len(), 6);
+    /// assert_eq!(Hand::FULL.len(), 38); // a set without the kings
+    /// ```
     #[must_use]
     pub fn len(self) -> usize {
         HandKind::ALL.iter().map(|&kind| usize::from(self.count(kind))).sum()
     }
 
     /// The hand with `count` pieces of that kind; `None` if a set has fewer than `count`.
+    ///
+    /// ```
+    /// use kiban_shogi::{Hand, HandKind};
+    ///
+    /// let hand = Hand::EMPTY.with_count(HandKind::Pawn, 18).unwrap();
+    /// assert_eq!(hand.to_string(), "18P");
+    /// assert_eq!(hand.with_count(HandKind::Rook, 3), None); // a set has two
+    /// ```
     #[must_use]
     pub const fn with_count(self, kind: HandKind, count: u8) -> Option<Self> {
         if count > kind.total() {
@@ -86,12 +121,28 @@ impl Hand {
     }
 
     /// The hand with one more piece of that kind; `None` if that is more than a set has.
+    ///
+    /// ```
+    /// use kiban_shogi::{Hand, HandKind};
+    ///
+    /// let hand = Hand::EMPTY.with(HandKind::Gold).unwrap();
+    /// assert_eq!(hand.to_string(), "G");
+    /// assert_eq!(Hand::FULL.with(HandKind::Gold), None);
+    /// ```
     #[must_use]
     pub const fn with(self, kind: HandKind) -> Option<Self> {
         self.with_count(kind, self.count(kind) + 1)
     }
 
     /// The hand with one piece of that kind fewer; `None` if it has none.
+    ///
+    /// ```
+    /// use kiban_shogi::{Hand, HandKind};
+    ///
+    /// let hand: Hand = "R2G".parse().unwrap();
+    /// assert_eq!(hand.without(HandKind::Gold), "RG".parse().ok());
+    /// assert_eq!(hand.without(HandKind::Pawn), None);
+    /// ```
     #[must_use]
     pub const fn without(self, kind: HandKind) -> Option<Self> {
         match self.count(kind).checked_sub(1) {
@@ -118,6 +169,12 @@ impl Hand {
     }
 
     /// The packed value; see the type for its layout.
+    ///
+    /// ```
+    /// use kiban_shogi::{Hand, HandKind};
+    ///
+    /// assert_eq!(Hand::EMPTY.with(HandKind::Lance).unwrap().bits(), 1 << 6);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u32 {

@@ -12,6 +12,14 @@ use crate::{Move, Origin, Piece, Position, Setup, Square};
 
 impl Square {
     /// The square in the same rank on the other wing: 1a for 9a.
+    ///
+    /// ```
+    /// use kiban_shogi::Square;
+    ///
+    /// // 9 8 7 6 5 4 3 2 1
+    /// // . . x . . . x . .  g     7g and 3g change places.
+    /// assert_eq!(Square::S7G.mirrored(), Square::S3G);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn mirrored(self) -> Self {

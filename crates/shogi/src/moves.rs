@@ -41,6 +41,16 @@ impl Move {
     }
 
     /// The move of the piece on `from` to `to`, without promotion.
+    ///
+    /// ```
+    /// use kiban_shogi::{Move, Square};
+    ///
+    /// // 9 8 7 6 5 4 3 2 1
+    /// // . . x . . . . . .  f     ▲７六歩, the pawn from 7g to 7f
+    /// // P P P P P P P P P  g
+    /// let m = Move::new(Square::S7G, Square::S7F);
+    /// assert_eq!(m.to_string(), "7g7f");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new(from: Square, to: Square) -> Self {
@@ -48,6 +58,13 @@ impl Move {
     }
 
     /// The move of the piece on `from` to `to` that promotes it.
+    ///
+    /// ```
+    /// use kiban_shogi::{Move, Square};
+    ///
+    /// let m = Move::promotion(Square::S8H, Square::S2B);
+    /// assert_eq!(m.to_string(), "8h2b+");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn promotion(from: Square, to: Square) -> Self {
@@ -55,6 +72,12 @@ impl Move {
     }
 
     /// The drop of a piece of that kind on `to`.
+    ///
+    /// ```
+    /// use kiban_shogi::{HandKind, Move, Square};
+    ///
+    /// assert_eq!(Move::drop(HandKind::Pawn, Square::S5E).to_string(), "P*5e");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn drop(kind: HandKind, to: Square) -> Self {
@@ -62,6 +85,14 @@ impl Move {
     }
 
     /// The move with those bits, as [`Move::bits`] gives them; `None` for any other number.
+    ///
+    /// ```
+    /// use kiban_shogi::{Move, Square};
+    ///
+    /// let m = Move::new(Square::S7G, Square::S7F);
+    /// assert_eq!(Move::from_bits(m.bits()), Some(m));
+    /// assert_eq!(Move::from_bits(0), None);
+    /// ```
     #[must_use]
     pub const fn from_bits(bits: u16) -> Option<Self> {
         let to = Square::from_index((bits & 127) as usize);
@@ -80,6 +111,14 @@ impl Move {
     }
 
     /// The move as a number; see the type for its layout.
+    ///
+    /// ```
+    /// use kiban_shogi::{Move, Square};
+    ///
+    /// // From 7g, number 60, to 7f, number 59.
+    /// let m = Move::new(Square::S7G, Square::S7F);
+    /// assert_eq!(m.bits(), 1 << 15 | 60 << 7 | 59);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u16 {
@@ -92,6 +131,14 @@ impl Move {
     }
 
     /// Where the move comes from.
+    ///
+    /// ```
+    /// use kiban_shogi::{HandKind, Move, Origin, Square};
+    ///
+    /// let origin = |text: &str| text.parse().map(Move::origin);
+    /// assert_eq!(origin("7g7f"), Ok(Origin::Board(Square::S7G)));
+    /// assert_eq!(origin("P*5e"), Ok(Origin::Hand(HandKind::Pawn)));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn origin(self) -> Origin {
@@ -105,6 +152,13 @@ impl Move {
     }
 
     /// The origin of a move on the board; `None` for a drop.
+    ///
+    /// ```
+    /// use kiban_shogi::{Move, Square};
+    ///
+    /// assert_eq!("7g7f".parse().map(Move::from), Ok(Some(Square::S7G)));
+    /// assert_eq!("P*5e".parse().map(Move::from), Ok(None));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from(self) -> Option<Square> {
@@ -112,6 +166,13 @@ impl Move {
     }
 
     /// The kind of piece that a drop puts on the board; `None` for a move on the board.
+    ///
+    /// ```
+    /// use kiban_shogi::{HandKind, Move};
+    ///
+    /// assert_eq!("7g7f".parse().map(Move::dropped), Ok(None));
+    /// assert_eq!("P*5e".parse().map(Move::dropped), Ok(Some(HandKind::Pawn)));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn dropped(self) -> Option<HandKind> {
@@ -122,6 +183,12 @@ impl Move {
     }
 
     /// Whether the move is a drop.
+    ///
+    /// ```
+    /// use kiban_shogi::Move;
+    ///
+    /// assert_eq!("P*5e".parse().map(Move::is_drop), Ok(true));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_drop(self) -> bool {
@@ -129,6 +196,12 @@ impl Move {
     }
 
     /// The square on which the piece comes to stand.
+    ///
+    /// ```
+    /// use kiban_shogi::{Move, Square};
+    ///
+    /// assert_eq!("8h2b+".parse().map(Move::to), Ok(Square::S2B));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
@@ -137,6 +210,13 @@ impl Move {
     }
 
     /// Whether the piece promotes.
+    ///
+    /// ```
+    /// use kiban_shogi::Move;
+    ///
+    /// assert_eq!("8h2b+".parse().map(Move::is_promotion), Ok(true));
+    /// assert_eq!("8h2b".parse().map(Move::is_promotion), Ok(false));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_promotion(self) -> bool {
@@ -145,6 +225,14 @@ impl Move {
 
     /// All well-formed moves: 81 origins and 81 targets, twice, and 7 kinds of drop; 13,689 in
     /// all, those with the same origin and target included.
+    ///
+    /// ```
+    /// use kiban_shogi::{Move, Position};
+    ///
+    /// assert_eq!(Move::all().count(), 13_689);
+    /// let position = Position::startpos();
+    /// assert_eq!(Move::all().filter(|&m| position.is_legal(m)).count(), 30);
+    /// ```
     pub fn all() -> impl Iterator<Item = Self> {
         (0..=u16::MAX).filter_map(Self::from_bits)
     }
@@ -175,6 +263,14 @@ pub struct PieceMove(NonZeroU32);
 
 impl PieceMove {
     /// The move with the piece as it is before it moves, or as it is dropped.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Piece, PieceKind, PieceMove};
+    ///
+    /// let pawn = Piece::new(Color::Black, PieceKind::Pawn);
+    /// let m = PieceMove::new(pawn, "7g7f".parse().unwrap());
+    /// assert_eq!(m.to_string(), "P7g7f");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new(piece: Piece, m: Move) -> Self {
@@ -185,6 +281,13 @@ impl PieceMove {
     }
 
     /// The piece before it moves.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Piece, PieceKind, PieceMove};
+    ///
+    /// let rook = Piece::new(Color::White, PieceKind::Rook);
+    /// assert_eq!(PieceMove::new(rook, "8b8f".parse().unwrap()).piece(), rook);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn piece(self) -> Piece {
@@ -195,6 +298,14 @@ impl PieceMove {
     }
 
     /// The move alone.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Piece, PieceKind, PieceMove};
+    ///
+    /// let m = "8b8f".parse().unwrap();
+    /// let rook = Piece::new(Color::White, PieceKind::Rook);
+    /// assert_eq!(PieceMove::new(rook, m).bare(), m);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn bare(self) -> Move {

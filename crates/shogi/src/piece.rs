@@ -8,6 +8,18 @@ use crate::Color;
 /// What a piece is: 14 kinds, the last six of them promoted.
 ///
 /// The promoted form of a kind is the kind whose index is 8 more.
+///
+/// How Black's pieces move; White's do so turned half round. `x` is a step, `↑` and its like any
+/// distance, up to the first piece on the way. A knight jumps over what stands between.
+///
+/// ```text
+///  pawn   lance   knight  silver  gold,    king   bishop  rook    horse   dragon
+///  歩     香      桂      銀      金 と …  玉     角      飛      馬      龍
+///                 x . x
+/// . x .   . ↑ .   . . .   x x x   x x x   x x x   ↖ . ↗   . ↑ .   ↖ x ↗   x ↑ x
+/// . P .   . L .   . N .   . S .   x G x   x K x   . B .   ← R →   x B x   ← R →
+/// . . .   . . .   . . .   x . x   . x .   x x x   ↙ . ↘   . ↓ .   ↙ x ↘   x ↓ x
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum PieceKind {
@@ -55,6 +67,10 @@ impl PieceKind {
     };
 
     /// The kind's number, from 0 to 13.
+    ///
+    /// ```
+    /// assert_eq!(kiban_shogi::PieceKind::Dragon.index(), 13);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -62,6 +78,13 @@ impl PieceKind {
     }
 
     /// The kind of that index, if it is below 14.
+    ///
+    /// ```
+    /// use kiban_shogi::PieceKind;
+    ///
+    /// assert_eq!(PieceKind::from_index(0), Some(PieceKind::Pawn));
+    /// assert_eq!(PieceKind::from_index(14), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -69,6 +92,13 @@ impl PieceKind {
     }
 
     /// The promoted form; `None` for golds, kings and what is promoted already.
+    ///
+    /// ```
+    /// use kiban_shogi::PieceKind;
+    ///
+    /// assert_eq!(PieceKind::Bishop.promoted(), Some(PieceKind::Horse));
+    /// assert_eq!(PieceKind::Gold.promoted(), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn promoted(self) -> Option<Self> {
@@ -76,6 +106,13 @@ impl PieceKind {
     }
 
     /// The kind that this one was before it promoted; itself if it is not promoted.
+    ///
+    /// ```
+    /// use kiban_shogi::PieceKind;
+    ///
+    /// assert_eq!(PieceKind::Dragon.unpromoted(), PieceKind::Rook);
+    /// assert_eq!(PieceKind::Rook.unpromoted(), PieceKind::Rook);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn unpromoted(self) -> Self {
@@ -83,6 +120,12 @@ impl PieceKind {
     }
 
     /// Whether this is a promoted form.
+    ///
+    /// ```
+    /// use kiban_shogi::PieceKind;
+    ///
+    /// assert!(PieceKind::ProPawn.is_promoted() && !PieceKind::King.is_promoted());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn is_promoted(self) -> bool {
@@ -90,6 +133,18 @@ impl PieceKind {
     }
 
     /// Whether the piece moves as a gold: the gold and four promoted kinds.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Piece, PieceKind, Square, attacks};
+    ///
+    /// // x x x     A と moves like a gold.
+    /// // x + x
+    /// // . x .
+    /// assert!(PieceKind::ProPawn.moves_like_gold());
+    /// let tokin = Piece::new(Color::Black, PieceKind::ProPawn);
+    /// let attacked = attacks::of(tokin, Square::S5E, Square::S5E.into());
+    /// assert_eq!(attacked, attacks::gold(Color::Black, Square::S5E));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn moves_like_gold(self) -> bool {
@@ -98,6 +153,14 @@ impl PieceKind {
     }
 
     /// The kind that comes to the hand of whoever captures such a piece; `None` for a king.
+    ///
+    /// ```
+    /// use kiban_shogi::{HandKind, PieceKind};
+    ///
+    /// // A piece is in hand as it was before it promoted.
+    /// assert_eq!(PieceKind::Dragon.hand_kind(), Some(HandKind::Rook));
+    /// assert_eq!(PieceKind::King.hand_kind(), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn hand_kind(self) -> Option<HandKind> {
@@ -105,6 +168,12 @@ impl PieceKind {
     }
 
     /// The letter of the kind in SFEN, upper case and without `+`.
+    ///
+    /// ```
+    /// use kiban_shogi::PieceKind;
+    ///
+    /// assert_eq!((PieceKind::Knight.letter(), PieceKind::ProKnight.letter()), ('N', 'N'));
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         b"PLNSBRGK"[self.index() & 7] as char
@@ -143,6 +212,12 @@ impl HandKind {
     };
 
     /// The kind's number, from 0 to 6; the same as that of its `PieceKind`.
+    ///
+    /// ```
+    /// use kiban_shogi::{HandKind, PieceKind};
+    ///
+    /// assert_eq!(HandKind::Gold.index(), PieceKind::Gold.index());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -150,6 +225,13 @@ impl HandKind {
     }
 
     /// The kind of that index, if it is below 7.
+    ///
+    /// ```
+    /// use kiban_shogi::HandKind;
+    ///
+    /// assert_eq!(HandKind::from_index(6), Some(HandKind::Gold));
+    /// assert_eq!(HandKind::from_index(7), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -157,6 +239,12 @@ impl HandKind {
     }
 
     /// The kind of the piece once it stands on the board.
+    ///
+    /// ```
+    /// use kiban_shogi::{HandKind, PieceKind};
+    ///
+    /// assert_eq!(HandKind::Silver.piece_kind(), PieceKind::Silver);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn piece_kind(self) -> PieceKind {
@@ -164,6 +252,12 @@ impl HandKind {
     }
 
     /// How many pieces of the kind a set of pieces has, promoted ones included.
+    ///
+    /// ```
+    /// use kiban_shogi::HandKind;
+    ///
+    /// assert_eq!(HandKind::ALL.map(HandKind::total), [18, 4, 4, 4, 2, 2, 4]);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn total(self) -> u8 {
@@ -171,6 +265,10 @@ impl HandKind {
     }
 
     /// The letter of the kind in SFEN, upper case.
+    ///
+    /// ```
+    /// assert_eq!(kiban_shogi::HandKind::Bishop.letter(), 'B');
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         self.piece_kind().letter()
@@ -193,6 +291,13 @@ impl Piece {
     pub const COUNT: usize = 32;
 
     /// The piece of that kind and side.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Piece, PieceKind};
+    ///
+    /// let piece = Piece::new(Color::White, PieceKind::Horse);
+    /// assert_eq!(piece.to_string(), "+b");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new(color: Color, kind: PieceKind) -> Self {
@@ -204,6 +309,13 @@ impl Piece {
     }
 
     /// The kind's number, plus 16 for White: below 32, with gaps at 14, 15 and 30, 31.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Piece, PieceKind};
+    ///
+    /// assert_eq!(Piece::new(Color::Black, PieceKind::King).index(), 7);
+    /// assert_eq!(Piece::new(Color::White, PieceKind::King).index(), 23);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -236,6 +348,13 @@ impl Piece {
     }
 
     /// The piece of that index, if there is one.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Piece, PieceKind};
+    ///
+    /// assert_eq!(Piece::from_index(23), Some(Piece::new(Color::White, PieceKind::King)));
+    /// assert_eq!(Piece::from_index(14), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -247,6 +366,15 @@ impl Piece {
     }
 
     /// Whose piece it is.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Position, Square};
+    ///
+    /// // 2 1
+    /// // b .  b     Small letters are White's pieces.
+    /// let bishop = Position::startpos().piece_at(Square::S2B).unwrap();
+    /// assert_eq!(bishop.color(), Color::White);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn color(self) -> Color {
@@ -254,6 +382,13 @@ impl Piece {
     }
 
     /// What piece it is.
+    ///
+    /// ```
+    /// use kiban_shogi::{PieceKind, Position, Square};
+    ///
+    /// let bishop = Position::startpos().piece_at(Square::S2B).unwrap();
+    /// assert_eq!(bishop.kind(), PieceKind::Bishop);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn kind(self) -> PieceKind {
@@ -265,6 +400,14 @@ impl Piece {
     }
 
     /// The promoted piece of the same side, if the kind has a promoted form.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Piece, PieceKind};
+    ///
+    /// let pawn = Piece::new(Color::White, PieceKind::Pawn);
+    /// assert_eq!(pawn.promoted(), Some(Piece::new(Color::White, PieceKind::ProPawn)));
+    /// assert_eq!(pawn.promoted().and_then(Piece::promoted), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn promoted(self) -> Option<Self> {

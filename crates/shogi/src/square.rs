@@ -28,6 +28,10 @@ impl File {
     };
 
     /// 0 for file 1, 8 for file 9.
+    ///
+    /// ```
+    /// assert_eq!(kiban_shogi::File::F7.index(), 6);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -35,6 +39,12 @@ impl File {
     }
 
     /// The file of that index, if it is below 9.
+    ///
+    /// ```
+    /// use kiban_shogi::File;
+    ///
+    /// assert_eq!((File::from_index(0), File::from_index(9)), (Some(File::F1), None));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -66,6 +76,10 @@ impl Rank {
     };
 
     /// 0 for rank a, 8 for rank i.
+    ///
+    /// ```
+    /// assert_eq!(kiban_shogi::Rank::C.index(), 2);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -73,6 +87,12 @@ impl Rank {
     }
 
     /// The rank of that index, if it is below 9.
+    ///
+    /// ```
+    /// use kiban_shogi::Rank;
+    ///
+    /// assert_eq!((Rank::from_index(8), Rank::from_index(9)), (Some(Rank::I), None));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -80,6 +100,16 @@ impl Rank {
     }
 
     /// The rank as `color` counts it: 0 is the far edge of the board, 8 the own first rank.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Rank};
+    ///
+    /// // a b c d e f g h i
+    /// // 0 1 2 3 4 5 6 7 8     as Black counts
+    /// // 8 7 6 5 4 3 2 1 0     as White counts
+    /// assert_eq!(Rank::C.seen_from(Color::Black), 2);
+    /// assert_eq!(Rank::C.seen_from(Color::White), 6);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn seen_from(self, color: Color) -> usize {
@@ -140,6 +170,14 @@ impl Square {
     };
 
     /// The square on that file and rank.
+    ///
+    /// ```
+    /// use kiban_shogi::{File, Rank, Square};
+    ///
+    /// // 9 8 7 6 5 4 3 2 1
+    /// // . . x . . . . . .  g     ７七
+    /// assert_eq!(Square::new(File::F7, Rank::G), Square::S7G);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new(file: File, rank: Rank) -> Self {
@@ -147,6 +185,14 @@ impl Square {
     }
 
     /// The square's number, from 0 to 80.
+    ///
+    /// ```
+    /// use kiban_shogi::Square;
+    ///
+    /// // A step down the board is one more, a step to the left nine more.
+    /// let [here, below, left] = [Square::S5E, Square::S5F, Square::S6E].map(Square::index);
+    /// assert_eq!((here, below, left), (40, 41, 49));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -154,6 +200,12 @@ impl Square {
     }
 
     /// The square of that index, if it is below 81.
+    ///
+    /// ```
+    /// use kiban_shogi::Square;
+    ///
+    /// assert_eq!((Square::from_index(80), Square::from_index(81)), (Some(Square::S9I), None));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -177,6 +229,12 @@ impl Square {
     }
 
     /// The square's file.
+    ///
+    /// ```
+    /// use kiban_shogi::{File, Square};
+    ///
+    /// assert_eq!(Square::S7G.file(), File::F7);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn file(self) -> File {
@@ -184,6 +242,12 @@ impl Square {
     }
 
     /// The square's rank.
+    ///
+    /// ```
+    /// use kiban_shogi::{Rank, Square};
+    ///
+    /// assert_eq!(Square::S7G.rank(), Rank::G);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn rank(self) -> Rank {
@@ -192,6 +256,17 @@ impl Square {
 
     /// The square that is `files` to the left and `ranks` down, as Black sees the board; `None`
     /// beyond the edge.
+    ///
+    /// ```
+    /// use kiban_shogi::Square;
+    ///
+    /// // 3 2 1
+    /// // . x .  c     One to the left and two up from N: a knight's jump.
+    /// // . . .  d
+    /// // . . N  e     To the right the board ends.
+    /// assert_eq!(Square::S1E.offset(1, -2), Some(Square::S2C));
+    /// assert_eq!(Square::S1E.offset(-1, -2), None);
+    /// ```
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = self.file() as i8 as isize + files as isize;
@@ -203,6 +278,19 @@ impl Square {
     }
 
     /// The square in the same place when the board is turned half round: 1a for 9i.
+    ///
+    /// ```
+    /// use kiban_shogi::Square;
+    ///
+    /// // 9 8 7 6 5 4 3 2 1
+    /// // . . . . . . x . .  c     3c comes to lie where 7g is now, and 7g where 3c is.
+    /// // . . . . . . . . .
+    /// // . . . . . . . . .
+    /// // . . . . . . . . .
+    /// // . . x . . . . . .  g
+    /// assert_eq!(Square::S7G.rotated(), Square::S3C);
+    /// assert_eq!(Square::S5E.rotated(), Square::S5E);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn rotated(self) -> Self {

@@ -206,6 +206,24 @@ fn falling(ray: Bitboard, occupied: Bitboard) -> Bitboard {
 }
 
 /// The squares before a lance of `color`, up to the first piece.
+///
+/// ```
+/// use kiban_shogi::{Bitboard, Color, Square, attacks};
+///
+/// // A piece on 5c ends the way, and is attacked itself.
+/// let attacked = attacks::lance(Color::Black, Square::S5G, Square::S5C.into());
+/// assert_eq!(Some(attacked.with(Square::S5G)), Bitboard::from_picture("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . x . . . .
+///     . . . . x . . . .
+///     . . . . x . . . .
+///     . . . . x . . . .
+///     . . . . L . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+/// "));
+/// ```
 #[inline]
 #[must_use]
 pub fn lance(color: Color, square: Square, occupied: Bitboard) -> Bitboard {
@@ -216,6 +234,24 @@ pub fn lance(color: Color, square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// The squares that a bishop attacks on a board with those squares occupied.
+///
+/// ```
+/// use kiban_shogi::{Bitboard, Square, attacks};
+///
+/// // A piece on 5e ends one of the ways.
+/// let attacked = attacks::bishop(Square::S8H, Square::S5E.into());
+/// assert_eq!(Some(attacked.with(Square::S8H)), Bitboard::from_picture("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . x . . . .
+///     . . . x . . . . .
+///     x . x . . . . . .
+///     . B . . . . . . .
+///     x . x . . . . . .
+/// "));
+/// ```
 #[inline]
 #[must_use]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
@@ -227,6 +263,25 @@ pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// The squares that a rook attacks on a board with those squares occupied.
+///
+/// ```
+/// use kiban_shogi::{Bitboard, Square, attacks};
+///
+/// // Pieces on 2c and 5h end two of the ways.
+/// let occupied = Bitboard::of(Square::S2C) | Square::S5H.into();
+/// let attacked = attacks::rook(Square::S2H, occupied);
+/// assert_eq!(Some(attacked.with(Square::S2H)), Bitboard::from_picture("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . x .
+///     . . . . . . . x .
+///     . . . . . . . x .
+///     . . . . . . . x .
+///     . . . . . . . x .
+///     . . . . x x x R x
+///     . . . . . . . x .
+/// "));
+/// ```
 #[inline]
 #[must_use]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
