@@ -7,6 +7,7 @@
 
 pub mod csa;
 mod ending;
+pub mod jkf;
 mod losses;
 pub mod notation;
 mod replay;

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Wanted, record};
 use kiban_record::{Problem, Read, Written};
-use kiban_shogi_record::{Ending, Record, csa, usen, usi};
+use kiban_shogi_record::{Ending, Record, csa, jkf, usen, usi};
 
 const NOTHING: Wanted = Wanted {
     variations: false,
@@ -48,22 +48,24 @@ fn come_back(
     events
 }
 
+/// The ends that CSA has words for.
+const ENDINGS: &[Ending] = &[
+    Ending::Resignation,
+    Ending::Interruption,
+    Ending::Impasse,
+    Ending::Repetition,
+    Ending::Checkmate,
+    Ending::NoMate,
+    Ending::TimeUp,
+    Ending::IllegalMoveBefore,
+    Ending::IllegalAction,
+    Ending::Declaration,
+    Ending::Draw,
+    Ending::MaxMoves,
+];
+
 #[test]
 fn csa_comes_back() {
-    const ENDINGS: &[Ending] = &[
-        Ending::Resignation,
-        Ending::Interruption,
-        Ending::Impasse,
-        Ending::Repetition,
-        Ending::Checkmate,
-        Ending::NoMate,
-        Ending::TimeUp,
-        Ending::IllegalMoveBefore,
-        Ending::IllegalAction,
-        Ending::Declaration,
-        Ending::Draw,
-        Ending::MaxMoves,
-    ];
     let wanted =
         Wanted { comments: true, clocks: true, illegal: true, endings: ENDINGS, ..NOTHING };
     come_back(wanted, csa::write, csa::read);
@@ -85,4 +87,19 @@ fn usen_comes_back() {
     let events = come_back(wanted, usen::write, usen::read);
     assert!(events > 10_000, "variations were there");
     come_back(Wanted { illegal: true, variations: false, ..wanted }, usen::write, usen::read);
+}
+
+#[test]
+fn jkf_comes_back() {
+    let wanted = Wanted {
+        variations: true,
+        comments: true,
+        clocks: true,
+        totals: true,
+        illegal: true,
+        headers: true,
+        endings: ENDINGS,
+        ..NOTHING
+    };
+    come_back(wanted, jkf::write, jkf::read);
 }
