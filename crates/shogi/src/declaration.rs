@@ -86,6 +86,12 @@ impl DeclarationRule {
     ];
 
     /// The name in programs, as `FromStr` reads it.
+    ///
+    /// ```
+    /// use kiban_shogi::DeclarationRule;
+    ///
+    /// assert_eq!(DeclarationRule::Csa27.name(), "csa27");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -152,6 +158,12 @@ pub enum DeclarationOutcome {
 
 impl DeclarationOutcome {
     /// The outcome as a word for programs: `win`, `draw` or `lose`.
+    ///
+    /// ```
+    /// use kiban_shogi::DeclarationOutcome;
+    ///
+    /// assert_eq!(DeclarationOutcome::Win.name(), "win");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -211,6 +223,14 @@ pub enum FailedCondition {
 
 impl FailedCondition {
     /// The condition as a word for programs: lower case, words joined by hyphens, stable.
+    ///
+    /// ```
+    /// use kiban_shogi::{DeclarationRule, Position};
+    ///
+    /// let declaration = Position::startpos().declaration(DeclarationRule::Csa27);
+    /// let codes: Vec<&str> = declaration.failed().map(|condition| condition.code()).collect();
+    /// assert!(codes.contains(&"king-not-in-camp"), "{codes:?}");
+    /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -275,42 +295,99 @@ impl Declaration {
     pub const PIECES_NEEDED: u8 = 10;
 
     /// The rule that was asked about.
+    ///
+    /// ```
+    /// use kiban_shogi::{DeclarationRule, Position};
+    ///
+    /// let declaration = Position::startpos().declaration(DeclarationRule::Jsa24);
+    /// assert_eq!(declaration.rule(), DeclarationRule::Jsa24);
+    /// ```
     #[must_use]
     pub const fn rule(&self) -> DeclarationRule {
         self.rule
     }
 
     /// The side that declares.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, DeclarationRule, Position};
+    ///
+    /// assert_eq!(Position::startpos().declaration(DeclarationRule::Csa27).by(), Color::Black);
+    /// ```
     #[must_use]
     pub const fn by(&self) -> Color {
         self.by
     }
 
     /// What the declaration comes to.
+    ///
+    /// ```
+    /// use kiban_shogi::{DeclarationOutcome, DeclarationRule, Position};
+    ///
+    /// //  R+R+B+B+K . . . .     Black's king has entered with eleven pieces, which
+    /// //  . . G G S S S . .     count 27 points, one too few.
+    /// //  . . . . . . N+N+.
+    /// let position: Position = "+R+R+B+BK4/2GGSSS2/6+N+N1/9/9/9/9/4k4/9 b - 1".parse().unwrap();
+    /// let declaration = position.declaration(DeclarationRule::Csa27);
+    /// assert_eq!((declaration.points(), declaration.needed()), (27, Some(28)));
+    /// assert_eq!(declaration.outcome(), DeclarationOutcome::Lose);
+    /// ```
     #[must_use]
     pub const fn outcome(&self) -> DeclarationOutcome {
         self.outcome
     }
 
     /// The points of the side that declares, whether the rule counts them or not.
+    ///
+    /// ```
+    /// use kiban_shogi::{DeclarationRule, Position};
+    ///
+    /// // A dragon in the camp and a bishop in hand count five points each, the gold one.
+    /// let position: Position = "+RGK6/9/9/9/9/9/9/9/4k4 b B 1".parse().unwrap();
+    /// assert_eq!(position.declaration(DeclarationRule::Csa27).points(), 11);
+    /// ```
     #[must_use]
     pub const fn points(&self) -> u8 {
         self.points
     }
 
     /// The points that win; `None` if the rule does not count points.
+    ///
+    /// ```
+    /// use kiban_shogi::{DeclarationRule, Position};
+    ///
+    /// let needed = |rule| Position::startpos().declaration(rule).needed();
+    /// assert_eq!(needed(DeclarationRule::Csa27), Some(28)); // Black; White needs 27
+    /// assert_eq!(needed(DeclarationRule::Try), None);
+    /// ```
     #[must_use]
     pub const fn needed(&self) -> Option<u8> {
         self.needed
     }
 
     /// How many pieces of the side that declares stand in the camp besides the king.
+    ///
+    /// ```
+    /// use kiban_shogi::{DeclarationRule, Position};
+    ///
+    /// //  R+G K . .     Two pieces besides the king; those in hand are not in the camp.
+    /// let position: Position = "+RGK6/9/9/9/9/9/9/9/4k4 b B 1".parse().unwrap();
+    /// assert_eq!(position.declaration(DeclarationRule::Csa27).pieces_in_camp(), 2);
+    /// ```
     #[must_use]
     pub const fn pieces_in_camp(&self) -> u8 {
         self.pieces_in_camp
     }
 
     /// All conditions that are not met; none exactly if the declaration does not lose.
+    ///
+    /// ```
+    /// use kiban_shogi::{DeclarationRule, Position};
+    ///
+    /// let position: Position = "+RGK6/9/9/9/9/9/9/9/4k4 b B 1".parse().unwrap();
+    /// let declaration = position.declaration(DeclarationRule::Csa27);
+    /// assert_eq!(declaration.failed().count(), 2); // too few pieces, too few points
+    /// ```
     pub fn failed(&self) -> impl Iterator<Item = FailedCondition> + '_ {
         self.failed.iter().copied().flatten()
     }
@@ -428,6 +505,17 @@ impl Position {
     }
 
     /// Whether the side to move wins by declaration: what a search asks, quick to say no.
+    ///
+    /// ```
+    /// use kiban_shogi::{DeclarationRule, Position};
+    ///
+    /// //  R+R+B+B+K . . . .     Eleven pieces besides the king in the camp, and 28
+    /// //  . . G G S S S . .     points with the pawn in hand.
+    /// //  . . . . . . N+N+.
+    /// let position: Position = "+R+R+B+BK4/2GGSSS2/6+N+N1/9/9/9/9/4k4/9 b P 1".parse().unwrap();
+    /// assert!(position.wins_by_declaration(DeclarationRule::Csa27));
+    /// assert!(!position.wins_by_declaration(DeclarationRule::Csa24));
+    /// ```
     #[must_use]
     pub fn wins_by_declaration(&self, rule: DeclarationRule) -> bool {
         let us = self.side_to_move();

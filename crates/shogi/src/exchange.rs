@@ -46,12 +46,26 @@ impl PieceValues {
     /// The table with the values of each [`PieceKind`] on the board, and of each [`HandKind`] in
     /// hand, in the order of their index. With zeros for the hand only losses count. The value of
     /// a king is not used.
+    ///
+    /// ```
+    /// use kiban_shogi::{PieceKind, PieceValues};
+    ///
+    /// let only_pawns = PieceValues::new([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0; 7]);
+    /// assert_eq!(only_pawns.on_board(PieceKind::Pawn), 1);
+    /// assert_eq!(only_pawns.on_board(PieceKind::Rook), 0);
+    /// ```
     #[must_use]
     pub const fn new(board: [i16; PieceKind::COUNT], hand: [i16; HandKind::COUNT]) -> Self {
         Self { board, hand }
     }
 
     /// The value of a piece on the board.
+    ///
+    /// ```
+    /// use kiban_shogi::{PieceKind, PieceValues};
+    ///
+    /// assert_eq!(PieceValues::TANIGAWA.on_board(PieceKind::Gold), 600);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn on_board(&self, kind: PieceKind) -> i32 {
@@ -59,6 +73,12 @@ impl PieceValues {
     }
 
     /// The value of a piece in hand.
+    ///
+    /// ```
+    /// use kiban_shogi::{HandKind, PieceValues};
+    ///
+    /// assert_eq!(PieceValues::TANIGAWA.in_hand(HandKind::Gold), 600);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn in_hand(&self, kind: HandKind) -> i32 {
@@ -67,6 +87,13 @@ impl PieceValues {
 
     /// What capturing a piece wins: its value on the board, and that of the piece in hand that it
     /// becomes.
+    ///
+    /// ```
+    /// use kiban_shogi::{PieceKind, PieceValues};
+    ///
+    /// // The opponent's pro-pawn is gone, and a pawn is in hand.
+    /// assert_eq!(PieceValues::TANIGAWA.captured(PieceKind::ProPawn), 700 + 100);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn captured(&self, kind: PieceKind) -> i32 {
@@ -78,6 +105,13 @@ impl PieceValues {
     }
 
     /// What promoting a piece wins; 0 if it does not promote.
+    ///
+    /// ```
+    /// use kiban_shogi::{PieceKind, PieceValues};
+    ///
+    /// assert_eq!(PieceValues::TANIGAWA.promoted(PieceKind::Pawn), 600);
+    /// assert_eq!(PieceValues::TANIGAWA.promoted(PieceKind::Gold), 0);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn promoted(&self, kind: PieceKind) -> i32 {

@@ -125,6 +125,16 @@ pub enum IllegalMove {
 
 impl IllegalMove {
     /// The reason as a word for programs: lower case, words joined by hyphens, stable.
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// //  . . k . .
+    /// //  . . . . .      The pawn on 5e forbids another one on its file (二歩).
+    /// //  . . P . .
+    /// let position: Position = "4k4/9/9/9/4P4/9/9/9/4K4 b P 1".parse().unwrap();
+    /// assert_eq!(position.explain("P*5c".parse().unwrap()).unwrap_err().code(), "nifu");
+    /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {

@@ -28,6 +28,13 @@ pub struct Rules {
 
 impl Rules {
     /// The rules with that rule of declaration.
+    ///
+    /// ```
+    /// use kiban_shogi::{DeclarationRule, Rules};
+    ///
+    /// let rules = Rules::default().with_declaration(DeclarationRule::Try);
+    /// assert_eq!(rules.declaration, DeclarationRule::Try);
+    /// ```
     #[must_use]
     pub const fn with_declaration(mut self, rule: DeclarationRule) -> Self {
         self.declaration = rule;
@@ -35,6 +42,12 @@ impl Rules {
     }
 
     /// The rules with that limit of moves.
+    ///
+    /// ```
+    /// use kiban_shogi::Rules;
+    ///
+    /// assert_eq!(Rules::default().with_max_plies(Some(320)).max_plies, Some(320));
+    /// ```
     #[must_use]
     pub const fn with_max_plies(mut self, max_plies: Option<u32>) -> Self {
         self.max_plies = max_plies;
@@ -121,6 +134,16 @@ pub enum Verdict {
 impl Verdict {
     /// The state of the game as a word for programs: lower case, words joined by hyphens, stable.
     /// A try goes by the name of declaration.
+    ///
+    /// ```
+    /// use kiban_shogi::{Position, Rules};
+    ///
+    /// //  . . . . . . . . k     The gold on 1b cannot be taken, and the king has
+    /// //  . . . . . . . . G     no square.
+    /// //  . . . . . . . G .
+    /// let position: Position = "8k/8G/7G1/9/9/9/9/9/4K4 w - 1".parse().unwrap();
+    /// assert_eq!(position.verdict(&Rules::default()).state(), "checkmate");
+    /// ```
     #[must_use]
     pub const fn state(&self) -> &'static str {
         match self {
@@ -135,6 +158,15 @@ impl Verdict {
     }
 
     /// How the game ended; `None` while it goes on.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, GameResult, Position, Rules};
+    ///
+    /// let mated: Position = "8k/8G/7G1/9/9/9/9/9/4K4 w - 1".parse().unwrap();
+    /// let rules = Rules::default();
+    /// assert_eq!(mated.verdict(&rules).result(), Some(GameResult::Win(Color::Black)));
+    /// assert_eq!(Position::startpos().verdict(&rules).result(), None);
+    /// ```
     #[must_use]
     pub const fn result(&self) -> Option<GameResult> {
         match *self {
@@ -149,6 +181,12 @@ impl Verdict {
     }
 
     /// Whether the game has ended.
+    ///
+    /// ```
+    /// use kiban_shogi::{Position, Rules};
+    ///
+    /// assert!(!Position::startpos().verdict(&Rules::default()).is_over());
+    /// ```
     #[must_use]
     pub const fn is_over(&self) -> bool {
         !matches!(self, Self::Ongoing)
@@ -156,6 +194,17 @@ impl Verdict {
 
     /// The ply at which the position that was repeated occurred first, 0 for the start; `None` if
     /// no repetition ended the game.
+    ///
+    /// ```
+    /// use kiban_shogi::{Path, Position, Rules};
+    ///
+    /// // Both rooks go to the next file and back, three times.
+    /// let mut path = Path::new(Position::startpos());
+    /// for text in ["2h3h", "8b7b", "3h2h", "7b8b"].repeat(3) {
+    ///     path.push(text.parse().unwrap());
+    /// }
+    /// assert_eq!(path.verdict(&Rules::default()).repeated_from_ply(), Some(0));
+    /// ```
     #[must_use]
     pub const fn repeated_from_ply(&self) -> Option<usize> {
         match *self {
@@ -327,6 +376,16 @@ impl Path {
 
 impl Position {
     /// What the rules say of the position alone, as if it were the start of a game.
+    ///
+    /// ```
+    /// use kiban_shogi::{Position, Rules};
+    ///
+    /// //  k . . . . . . . .     White, to move, is not in check but has no square to
+    /// //  . . R+. . . . . .     go to, and so has lost.
+    /// //  . K . . . . . . .
+    /// let position: Position = "k8/2+R6/1K7/9/9/9/9/9/9 w - 1".parse().unwrap();
+    /// assert_eq!(position.verdict(&Rules::default()).state(), "stalemate");
+    /// ```
     #[must_use]
     pub fn verdict(&self, rules: &Rules) -> Verdict {
         Path::new(*self).verdict(rules)

@@ -12,6 +12,19 @@ impl Position {
     /// Whether `m` is legal: one of [`legal_moves`](Self::legal_moves).
     ///
     /// Assumes nothing. [`explain`](Self::explain) gives the same answer with the reason.
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// //  . . . . k . . . .
+    /// //  . . . . r . . . .     The silver is pinned: it may go up the file, but not aside.
+    /// //  . . . . x . . . .
+    /// //  . . . . S . . . .
+    /// //  . . . . K . . . .
+    /// let position: Position = "4k4/4r4/9/4S4/4K4/9/9/9/9 b - 1".parse().unwrap();
+    /// assert!(position.is_legal("5d5c".parse().unwrap()));
+    /// assert!(!position.is_legal("5d4c".parse().unwrap()));
+    /// ```
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
         self.is_pseudo_legal(m) && self.is_legal_after_pseudo(m)
@@ -63,6 +76,16 @@ impl Position {
     ///
     /// Assumes that there is a piece on the origin; `false` if there is none. Drops do not
     /// promote, so for them it is `true`.
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// //  . x . . k . . . .     On the last rank a pawn must promote.
+    /// //  . P . . . . . . .
+    /// let position: Position = "4k4/1P7/9/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// assert!(position.is_promotion_legal("8b8a+".parse().unwrap()));
+    /// assert!(!position.is_promotion_legal("8b8a".parse().unwrap()));
+    /// ```
     #[must_use]
     pub fn is_promotion_legal(&self, m: Move) -> bool {
         let Origin::Board(from) = m.origin() else { return true };
@@ -77,6 +100,15 @@ impl Position {
 
     /// Whether `m` is legal, if it is [pseudo-legal](Self::is_pseudo_legal) in this position;
     /// otherwise the answer has no meaning.
+    ///
+    /// ```
+    /// use kiban_shogi::{Move, Position};
+    ///
+    /// // Both steps together are legality.
+    /// let position: Position = "4k4/4r4/9/4S4/4K4/9/9/9/9 b - 1".parse().unwrap();
+    /// let m: Move = "5d4c".parse().unwrap();
+    /// assert!(position.is_pseudo_legal(m) && !position.is_legal_after_pseudo(m));
+    /// ```
     #[must_use]
     pub fn is_legal_after_pseudo(&self, m: Move) -> bool {
         let us = self.side_to_move();

@@ -75,6 +75,18 @@ pub struct MoveSet {
 
 impl MoveSet {
     /// The piece that moves, before it moves, or that is dropped.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_shogi::{PieceKind, Position};
+    ///
+    /// let mut kinds = Vec::new();
+    /// let _ = Position::startpos().generate_moves(|set| {
+    ///     kinds.push(set.piece().kind());
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert!(kinds.contains(&PieceKind::Rook) && !kinds.contains(&PieceKind::Knight));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn piece(&self) -> Piece {
@@ -82,6 +94,19 @@ impl MoveSet {
     }
 
     /// Where the moves come from.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_shogi::{HandKind, Origin, Position};
+    ///
+    /// let position: Position = "4k4/9/9/9/9/9/9/9/4K4 b G 1".parse().unwrap();
+    /// let mut origins = Vec::new();
+    /// let _ = position.generate_moves(|set| {
+    ///     origins.push(set.origin());
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert!(origins.contains(&Origin::Hand(HandKind::Gold)));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn origin(&self) -> Origin {
@@ -89,6 +114,19 @@ impl MoveSet {
     }
 
     /// The square that the piece leaves; `None` for drops.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_shogi::{Position, Square};
+    ///
+    /// let position: Position = "4k4/9/9/9/9/9/9/9/4K4 b G 1".parse().unwrap();
+    /// let mut from = Vec::new();
+    /// let _ = position.generate_moves(|set| {
+    ///     from.push(set.from());
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert!(from.contains(&Some(Square::S5I)) && from.contains(&None)); // the king, and drops
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from(&self) -> Option<crate::Square> {
@@ -99,6 +137,21 @@ impl MoveSet {
     }
 
     /// The targets of moves without promotion, and of drops.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_shogi::{Bitboard, Position};
+    ///
+    /// //  . . . x x x . . .     All steps of the king are one set.
+    /// //  . . . x K x . . .
+    /// let position: Position = "4k4/9/9/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let mut targets = Bitboard::EMPTY;
+    /// let _ = position.generate_moves(|set| {
+    ///     targets = set.targets();
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(targets.len(), 5);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn targets(&self) -> Bitboard {
@@ -106,6 +159,21 @@ impl MoveSet {
     }
 
     /// The targets of moves with promotion.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_shogi::{Position, Square};
+    ///
+    /// //  . . x . . .     The silver may promote on all its targets, as it starts
+    /// //  . . S . . .     in the zone.
+    /// let position: Position = "k8/9/4S4/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let _ = position.generate_moves(|set| {
+    ///     if set.from() == Some(Square::S5C) {
+    ///         assert_eq!(set.promotions(), set.targets());
+    ///     }
+    ///     ControlFlow::Continue(())
+    /// });
+    /// ```
     #[inline]
     #[must_use]
     pub const fn promotions(&self) -> Bitboard {
@@ -113,6 +181,18 @@ impl MoveSet {
     }
 
     /// The number of moves.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_shogi::Position;
+    ///
+    /// let mut moves = 0;
+    /// let _ = Position::startpos().generate_moves(|set| {
+    ///     moves += set.len();
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(moves, 30);
+    /// ```
     #[inline]
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a generator yields no empty set")]
@@ -121,6 +201,18 @@ impl MoveSet {
     }
 
     /// Whether `m` is one of the moves.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_shogi::Position;
+    ///
+    /// let m = "7g7f".parse().unwrap();
+    /// let found = Position::startpos().generate_moves(|set| match set.contains(m) {
+    ///     true => ControlFlow::Break(()),
+    ///     false => ControlFlow::Continue(()),
+    /// });
+    /// assert!(found.is_break());
+    /// ```
     #[must_use]
     pub fn contains(&self, m: Move) -> bool {
         let targets = if m.is_promotion() { self.promotions } else { self.targets };
@@ -128,6 +220,18 @@ impl MoveSet {
     }
 
     /// Appends the moves to `list`, in the order of the iterator.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_shogi::{Move, Position};
+    ///
+    /// let mut moves: Vec<Move> = Vec::new();
+    /// let _ = Position::startpos().generate_moves(|set| {
+    ///     set.write_into(&mut moves);
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(moves.len(), 30);
+    /// ```
     #[inline]
     pub fn write_into(&self, list: &mut impl Extend<Move>) {
         list.extend(*self);
@@ -237,6 +341,18 @@ impl Position {
     }
 
     /// The legal moves that are selected, in the order of [`generate`](Self::generate).
+    ///
+    /// ```
+    /// use kiban_shogi::{Moves, Position};
+    ///
+    /// //  . . . . k . . . .     Of all the moves only one takes something.
+    /// //  . . . . p . . . .
+    /// //  . . . . R . . . .
+    /// let position: Position = "4k4/4p4/4R4/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let captures = position.select_moves(Moves::Captures);
+    /// let texts: Vec<String> = captures.iter().map(|m| m.to_string()).collect();
+    /// assert_eq!(texts, ["5c5b", "5c5b+"]);
+    /// ```
     #[must_use]
     pub fn select_moves(&self, selection: impl Into<Selection>) -> MoveList {
         let mut list = MoveList::new();
@@ -248,6 +364,19 @@ impl Position {
     }
 
     /// The legal moves, in the order of [`generate_moves`](Self::generate_moves).
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// //  . . . . k . . . .
+    /// //  . . . . r . . . .     The rook gives check, so the king steps aside or
+    /// //  . . . . . . . . .     the gold goes between.
+    /// //  . . . G K . . . .
+    /// let position: Position = "4k4/4r4/9/3GK4/9/9/9/9/9 b - 1".parse().unwrap();
+    /// let moves = position.legal_moves();
+    /// assert!(moves.contains(&"6d5c".parse().unwrap()));
+    /// assert!(!moves.contains(&"6d6c".parse().unwrap()));
+    /// ```
     #[inline]
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
@@ -257,6 +386,14 @@ impl Position {
     }
 
     /// Appends the legal moves to `list`.
+    ///
+    /// ```
+    /// use kiban_shogi::{Move, Position};
+    ///
+    /// let mut moves: Vec<Move> = Vec::new();
+    /// Position::startpos().legal_moves_into(&mut moves);
+    /// assert_eq!(moves.len(), 30);
+    /// ```
     #[inline]
     pub fn legal_moves_into(&self, list: &mut impl Extend<Move>) {
         let _ = self.generate_moves(|set| {
@@ -266,6 +403,16 @@ impl Position {
     }
 
     /// Whether there is a legal move. If not the side to move has lost, in check or not.
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// //  . . . . . . . . k     Mate: there is none.
+    /// //  . . . . . . . . G
+    /// //  . . . . . . . G .
+    /// let mated: Position = "8k/8G/7G1/9/9/9/9/9/4K4 w - 1".parse().unwrap();
+    /// assert!(!mated.has_legal_moves() && Position::startpos().has_legal_moves());
+    /// ```
     #[inline]
     #[must_use]
     pub fn has_legal_moves(&self) -> bool {

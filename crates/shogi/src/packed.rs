@@ -68,6 +68,14 @@ pub struct PackedSfen(pub [u8; 32]);
 impl PackedSfen {
     /// The position in 32 bytes.
     ///
+    /// ```
+    /// use kiban_shogi::{PackedSfen, Position};
+    ///
+    /// let position = Position::startpos();
+    /// let packed = PackedSfen::pack(&position).unwrap();
+    /// assert_eq!(packed.unpack(1), Ok(position));
+    /// ```
+    ///
     /// # Errors
     ///
     /// Some positions without a king do not fit. With both kings every position does.
@@ -76,12 +84,27 @@ impl PackedSfen {
     }
 
     /// The side to move, which is the first bit.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, PackedSfen, Position};
+    ///
+    /// let packed = PackedSfen::pack(&Position::startpos()).unwrap();
+    /// assert_eq!(packed.side_to_move(), Color::Black);
+    /// ```
     #[must_use]
     pub const fn side_to_move(self) -> Color {
         if self.0[0] & 1 == 0 { Color::Black } else { Color::White }
     }
 
     /// The position with that number of its next move; it may lack a king.
+    ///
+    /// ```
+    /// use kiban_shogi::{PackedSfen, Position};
+    ///
+    /// // The number of the move is not in the bits.
+    /// let packed = PackedSfen::pack(&Position::startpos()).unwrap();
+    /// assert_eq!(packed.unpack(31).unwrap().move_number(), 31);
+    /// ```
     ///
     /// # Errors
     ///
@@ -91,6 +114,13 @@ impl PackedSfen {
     }
 
     /// What the bytes show, legal or not; the number 0 counts as 1.
+    ///
+    /// ```
+    /// use kiban_shogi::{PackedSfen, Position};
+    ///
+    /// let packed = PackedSfen::pack(&Position::startpos()).unwrap();
+    /// assert_eq!(packed.unpack_setup(1), Ok(Position::startpos().to_setup()));
+    /// ```
     ///
     /// # Errors
     ///
@@ -121,6 +151,13 @@ pub struct Hcp(pub [u8; 32]);
 impl Hcp {
     /// The position in 32 bytes.
     ///
+    /// ```
+    /// use kiban_shogi::{Hcp, Position};
+    ///
+    /// let position = Position::startpos();
+    /// assert_eq!(Hcp::pack(&position).unwrap().unpack(1), Ok(position));
+    /// ```
+    ///
     /// # Errors
     ///
     /// Some positions without a king do not fit. With both kings every position does.
@@ -129,12 +166,26 @@ impl Hcp {
     }
 
     /// The side to move, which is the first bit.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Hcp, Position};
+    ///
+    /// let packed = Hcp::pack(&Position::startpos()).unwrap();
+    /// assert_eq!(packed.side_to_move(), Color::Black);
+    /// ```
     #[must_use]
     pub const fn side_to_move(self) -> Color {
         if self.0[0] & 1 == 0 { Color::Black } else { Color::White }
     }
 
     /// The position with that number of its next move; it may lack a king.
+    ///
+    /// ```
+    /// use kiban_shogi::{Hcp, Position};
+    ///
+    /// let packed = Hcp::pack(&Position::startpos()).unwrap();
+    /// assert_eq!(packed.unpack(7).unwrap().move_number(), 7);
+    /// ```
     ///
     /// # Errors
     ///
@@ -144,6 +195,13 @@ impl Hcp {
     }
 
     /// What the bytes show, legal or not; the number 0 counts as 1.
+    ///
+    /// ```
+    /// use kiban_shogi::{Hcp, Position};
+    ///
+    /// let packed = Hcp::pack(&Position::startpos()).unwrap();
+    /// assert_eq!(packed.unpack_setup(1), Ok(Position::startpos().to_setup()));
+    /// ```
     ///
     /// # Errors
     ///

@@ -62,18 +62,40 @@ impl Mark {
 
 impl Path {
     /// The path that begins at `start`, without moves.
+    ///
+    /// ```
+    /// use kiban_shogi::{Path, Position};
+    ///
+    /// assert_eq!(Path::new(Position::startpos()).ply(), 0);
+    /// ```
     #[must_use]
     pub fn new(start: Position) -> Self {
         Self { start, position: start, plies: Vec::new(), here: Mark::new(&start, 0) }
     }
 
     /// The position in which the path begins.
+    ///
+    /// ```
+    /// use kiban_shogi::{Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// path.push("7g7f".parse().unwrap());
+    /// assert_eq!(*path.start(), Position::startpos());
+    /// ```
     #[must_use]
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
     /// The position to which the path leads.
+    ///
+    /// ```
+    /// use kiban_shogi::{Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// path.push("7g7f".parse().unwrap());
+    /// assert_eq!(path.position().move_number(), 2);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn position(&self) -> &Position {
@@ -81,6 +103,14 @@ impl Path {
     }
 
     /// How many moves the path has.
+    ///
+    /// ```
+    /// use kiban_shogi::{Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// path.push("7g7f".parse().unwrap());
+    /// assert_eq!(path.ply(), 1);
+    /// ```
     #[inline]
     #[must_use]
     pub fn ply(&self) -> usize {
@@ -88,11 +118,30 @@ impl Path {
     }
 
     /// The moves, first to last.
+    ///
+    /// ```
+    /// use kiban_shogi::{Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// path.push("7g7f".parse().unwrap());
+    /// path.push("3c3d".parse().unwrap());
+    /// let texts: Vec<String> = path.moves().map(|m| m.to_string()).collect();
+    /// assert_eq!(texts, ["7g7f", "3c3d"]);
+    /// ```
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + DoubleEndedIterator + '_ {
         self.plies.iter().map(|ply| ply.m)
     }
 
     /// The last move; `None` at the start.
+    ///
+    /// ```
+    /// use kiban_shogi::{Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// assert_eq!(path.last_move(), None);
+    /// path.push("7g7f".parse().unwrap());
+    /// assert_eq!(path.last_move(), "7g7f".parse().ok());
+    /// ```
     #[inline]
     #[must_use]
     pub fn last_move(&self) -> Option<Move> {
@@ -100,6 +149,14 @@ impl Path {
     }
 
     /// Plays a legal move.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// path.push("7g7f".parse().unwrap());
+    /// assert_eq!(path.position().side_to_move(), Color::White);
+    /// ```
     ///
     /// # Panics
     ///
@@ -118,6 +175,15 @@ impl Path {
 
     /// Plays a move if it is legal; otherwise the path stays as it is.
     ///
+    /// ```
+    /// use kiban_shogi::{Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// assert!(path.try_push("7g7f".parse().unwrap()).is_ok());
+    /// let reason = path.try_push("7f7e".parse().unwrap()).unwrap_err();
+    /// assert_eq!((reason.code(), path.ply()), ("not-your-piece", 1));
+    /// ```
+    ///
     /// # Errors
     ///
     /// Why the move is not legal.
@@ -128,6 +194,15 @@ impl Path {
     }
 
     /// Takes the last move back and gives it; `None` at the start.
+    ///
+    /// ```
+    /// use kiban_shogi::{Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// path.push("7g7f".parse().unwrap());
+    /// assert_eq!(path.pop(), "7g7f".parse().ok());
+    /// assert_eq!(path.pop(), None);
+    /// ```
     pub fn pop(&mut self) -> Option<Move> {
         let Ply { before, m, undo } = self.plies.pop()?;
         self.position.undo(m, undo);

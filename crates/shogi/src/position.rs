@@ -83,6 +83,13 @@ impl Position {
     }
 
     /// The position as a setup, to be changed freely.
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// let setup = Position::startpos().to_setup();
+    /// assert_eq!(setup.position(), Ok(Position::startpos()));
+    /// ```
     #[must_use]
     pub fn to_setup(self) -> Setup {
         Setup {
@@ -94,6 +101,15 @@ impl Position {
     }
 
     /// The piece on `square`.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Piece, PieceKind, Position, Square};
+    ///
+    /// let position = Position::startpos();
+    /// let rook = Piece::new(Color::Black, PieceKind::Rook);
+    /// assert_eq!(position.piece_at(Square::S2H), Some(rook));
+    /// assert_eq!(position.piece_at(Square::S5E), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -107,6 +123,14 @@ impl Position {
     }
 
     /// The pieces that `color` has in hand.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, HandKind, Position};
+    ///
+    /// let position: Position = "4k4/9/9/9/9/9/9/9/4K4 b 2Gp 1".parse().unwrap();
+    /// assert_eq!(position.hand(Color::Black).count(HandKind::Gold), 2);
+    /// assert_eq!(position.hand(Color::White).count(HandKind::Pawn), 1);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn hand(&self, color: Color) -> Hand {
@@ -114,6 +138,12 @@ impl Position {
     }
 
     /// The side to move.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Position};
+    ///
+    /// assert_eq!(Position::startpos().side_to_move(), Color::Black);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn side_to_move(&self) -> Color {
@@ -121,6 +151,12 @@ impl Position {
     }
 
     /// The number of the next move, from 1.
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// assert_eq!(Position::startpos().move_number(), 1);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn move_number(&self) -> u32 {
@@ -128,6 +164,14 @@ impl Position {
     }
 
     /// The square of the king of `color`, if it has one.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Position, Square};
+    ///
+    /// assert_eq!(Position::startpos().king(Color::White), Some(Square::S5A));
+    /// let tsume: Position = "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse().unwrap();
+    /// assert_eq!(tsume.king(Color::Black), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn king(&self, color: Color) -> Option<Square> {
@@ -135,6 +179,25 @@ impl Position {
     }
 
     /// The squares on which pieces of `color` stand.
+    ///
+    /// ```
+    /// use kiban_shogi::{Bitboard, Color, Position};
+    ///
+    /// assert_eq!(
+    ///     Some(Position::startpos().color(Color::Black)),
+    ///     Bitboard::from_picture("
+    ///         . . . . . . . . .
+    ///         . . . . . . . . .
+    ///         . . . . . . . . .
+    ///         . . . . . . . . .
+    ///         . . . . . . . . .
+    ///         . . . . . . . . .
+    ///         x x x x x x x x x
+    ///         . x . . . . . x .
+    ///         x x x x x x x x x
+    ///     "),
+    /// );
+    /// ```
     #[inline]
     #[must_use]
     pub const fn color(&self, color: Color) -> Bitboard {
@@ -142,6 +205,12 @@ impl Position {
     }
 
     /// The squares on which a piece stands.
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// assert_eq!(Position::startpos().occupied().len(), 40);
+    /// ```
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
@@ -197,6 +266,18 @@ impl Position {
     ///
     /// A different occupancy than the position's answers what would be attacked if pieces were
     /// lifted or added; attackers are always pieces of the position.
+    ///
+    /// ```
+    /// use kiban_shogi::{Position, Square};
+    ///
+    /// //  . . x . . .     The rook and the lance of White on its file attack 5c, and
+    /// //  . . . . . .     so does Black's silver.
+    /// //  . . o . . .
+    /// //  . S . . . .
+    /// let position: Position = "4l3k/9/9/3S5/4r4/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let attackers = position.attackers_to(Square::S5C, position.occupied());
+    /// assert!(attackers.into_iter().eq([Square::S5A, Square::S5E, Square::S6D]));
+    /// ```
     #[must_use]
     pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.attackers_of(Color::Black, square, occupied)
@@ -244,12 +325,32 @@ impl Position {
     }
 
     /// Whether the king of the side to move is attacked.
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// //  . . . . k . . . .     The lance attacks the king.
+    /// //  . . . . . . . . .
+    /// //  . . . . L . . . .
+    /// let position: Position = "4k4/9/4L4/9/9/9/9/9/4K4 w - 1".parse().unwrap();
+    /// assert!(position.in_check());
+    /// ```
     #[must_use]
     pub fn in_check(&self) -> bool {
         !self.checkers().is_empty()
     }
 
     /// The pieces of the side to move that may not leave the line to their own king.
+    ///
+    /// ```
+    /// use kiban_shogi::{Bitboard, Position, Square};
+    ///
+    /// //  . . . . b . . . .
+    /// //  . . . S . . . . .     The bishop would attack the king if the silver left
+    /// //  . . K . . . . . .     the line.
+    /// let position: Position = "4b3k/3S5/2K6/9/9/9/9/9/9 b - 1".parse().unwrap();
+    /// assert_eq!(position.pinned(), Bitboard::of(Square::S6B));
+    /// ```
     #[must_use]
     pub fn pinned(&self) -> Bitboard {
         self.blockers_for_king(self.side_to_move) & self.color(self.side_to_move)
@@ -257,6 +358,17 @@ impl Position {
 
     /// The pieces of either side that stand alone between the king of `color` and an enemy
     /// slider: its own are pinned, the enemy's give check by moving away.
+    ///
+    /// ```
+    /// use kiban_shogi::{Bitboard, Color, Position, Square};
+    ///
+    /// //  . . k . .
+    /// //  . . . . .
+    /// //  . . S . .      Black's own silver hides the rook's attack on White's king.
+    /// //  . . R . .
+    /// let position: Position = "4k4/9/4S4/4R4/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// assert_eq!(position.blockers_for_king(Color::White), Bitboard::of(Square::S5C));
+    /// ```
     #[must_use]
     pub fn blockers_for_king(&self, color: Color) -> Bitboard {
         Scan::new(self, color).blockers

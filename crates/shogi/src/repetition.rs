@@ -44,6 +44,18 @@ pub struct Repetition {
 
 impl Repetition {
     /// The side that wins because the other gave perpetual check; `None` for a draw.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Path, Position};
+    ///
+    /// //  . . . . k . . . .     The rook gives check for ever, and so Black loses.
+    /// //  . . . . . . . . R
+    /// let mut path = Path::new("4k4/8R/9/9/9/9/9/9/4K4 b - 1".parse().unwrap());
+    /// for text in ["1b1a", "5a5b", "1a1b", "5b5a"].repeat(3) {
+    ///     path.push(text.parse().unwrap());
+    /// }
+    /// assert_eq!(path.repetition().unwrap().winner(), Some(Color::White));
+    /// ```
     #[must_use]
     pub const fn winner(&self) -> Option<Color> {
         match self.check {

@@ -75,6 +75,16 @@ pub enum Problem {
 
 impl Problem {
     /// Whether no [`Position`] can hold such a setup, so that the problem cannot be accepted.
+    ///
+    /// ```
+    /// use kiban_shogi::Setup;
+    ///
+    /// //  . . . . P . . . .     Two pawns on a file can be shown and played from, if one
+    /// //  . . . . . . . . .     accepts it.
+    /// //  . . . . P . . . .
+    /// let setup: Setup = "4k4/9/9/4P4/9/4P4/9/9/4K4 b - 1".parse().unwrap();
+    /// assert!(setup.problems().iter().all(|problem| !problem.is_fatal()));
+    /// ```
     #[must_use]
     pub const fn is_fatal(&self) -> bool {
         matches!(self, Self::ManyKings { .. } | Self::TooMany { .. })
@@ -135,6 +145,12 @@ impl core::error::Error for Problems {}
 
 impl Setup {
     /// An empty board and empty hands, Black to make move 1.
+    ///
+    /// ```
+    /// use kiban_shogi::{Setup, Square};
+    ///
+    /// assert!(Square::ALL.iter().all(|&square| Setup::empty().piece_at(square).is_none()));
+    /// ```
     #[must_use]
     pub const fn empty() -> Self {
         Self {
@@ -146,45 +162,108 @@ impl Setup {
     }
 
     /// The piece on `square`.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Piece, PieceKind, Setup, Square};
+    ///
+    /// let king = Piece::new(Color::White, PieceKind::King);
+    /// let setup: Setup = "4k4/9/9/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// assert_eq!(setup.piece_at(Square::S5A), Some(king));
+    /// ```
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board[square.index()]
     }
 
     /// Puts a piece on `square`, or takes away what is there, and returns what was there.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Piece, PieceKind, Setup, Square};
+    ///
+    /// let mut setup = Setup::empty();
+    /// let gold = Piece::new(Color::Black, PieceKind::Gold);
+    /// assert_eq!(setup.set_piece(Square::S5B, Some(gold)), None);
+    /// assert_eq!(setup.set_piece(Square::S5B, None), Some(gold));
+    /// ```
     pub const fn set_piece(&mut self, square: Square, piece: Option<Piece>) -> Option<Piece> {
         core::mem::replace(&mut self.board[square.index()], piece)
     }
 
     /// The pieces that `color` has in hand.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, HandKind, Setup};
+    ///
+    /// let setup: Setup = "4k4/9/9/9/9/9/9/9/4K4 b 2G 1".parse().unwrap();
+    /// assert_eq!(setup.hand(Color::Black).count(HandKind::Gold), 2);
+    /// ```
     #[must_use]
     pub const fn hand(&self, color: Color) -> Hand {
         self.hands[color.index()]
     }
 
     /// Gives `color` that hand.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Hand, HandKind, Setup};
+    ///
+    /// let mut setup = Setup::empty();
+    /// let hand = Hand::EMPTY.with(HandKind::Rook).unwrap();
+    /// setup.set_hand(Color::White, hand);
+    /// assert_eq!(setup.hand(Color::White), hand);
+    /// ```
     pub const fn set_hand(&mut self, color: Color, hand: Hand) {
         self.hands[color.index()] = hand;
     }
 
     /// The side to move.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Setup};
+    ///
+    /// let setup: Setup = "4k4/9/9/9/9/9/9/9/4K4 w - 1".parse().unwrap();
+    /// assert_eq!(setup.side_to_move(), Color::White);
+    /// ```
     #[must_use]
     pub const fn side_to_move(&self) -> Color {
         self.side_to_move
     }
 
     /// Sets the side to move.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Setup};
+    ///
+    /// let mut setup = Setup::empty();
+    /// setup.set_side_to_move(Color::White);
+    /// assert_eq!(setup.side_to_move(), Color::White);
+    /// ```
     pub const fn set_side_to_move(&mut self, color: Color) {
         self.side_to_move = color;
     }
 
     /// The number of the next move, from 1.
+    ///
+    /// ```
+    /// use kiban_shogi::Setup;
+    ///
+    /// let setup: Setup = "4k4/9/9/9/9/9/9/9/4K4 b - 31".parse().unwrap();
+    /// assert_eq!(setup.move_number(), 31);
+    /// ```
     #[must_use]
     pub const fn move_number(&self) -> u32 {
         self.move_number
     }
 
     /// Sets the number of the next move; 0 counts as 1.
+    ///
+    /// ```
+    /// use kiban_shogi::Setup;
+    ///
+    /// let mut setup = Setup::empty();
+    /// setup.set_move_number(31);
+    /// assert_eq!(setup.move_number(), 31);
+    /// ```
     pub const fn set_move_number(&mut self, number: u32) {
         self.move_number = if number == 0 { 1 } else { number };
     }
@@ -220,6 +299,16 @@ impl Setup {
 
     /// The setup with the piece box in the hand of `color`, as in tsume problems, where the
     /// defender has every piece that is not shown. `None` if there are too many pieces of a kind.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, HandKind, Setup};
+    ///
+    /// // A tsume problem: whatever is not on the board or in Black's hand, White may drop.
+    /// let setup: Setup = "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse().unwrap();
+    /// let setup = setup.with_rest_in_hand(Color::White).unwrap();
+    /// assert_eq!(setup.hand(Color::White).count(HandKind::Gold), 3);
+    /// assert_eq!(setup.hand(Color::White).count(HandKind::Pawn), 17);
+    /// ```
     #[must_use]
     pub fn with_rest_in_hand(mut self, color: Color) -> Option<Self> {
         let rest = self.piece_box()?;
@@ -232,6 +321,16 @@ impl Setup {
     }
 
     /// All that is wrong with the setup; empty for a legal position.
+    ///
+    /// ```
+    /// use kiban_shogi::Setup;
+    ///
+    /// //  . P . . k . . . .     A pawn on the last rank, and two on one file: both are
+    /// //  . . . . . . . . .     reported.
+    /// //  . P . . . . . . .
+    /// let setup: Setup = "1P2k4/9/1P7/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// assert_eq!(setup.problems().iter().count(), 2);
+    /// ```
     #[must_use]
     pub fn problems(&self) -> Problems {
         self.examine().1
@@ -288,6 +387,13 @@ impl Setup {
     }
 
     /// The position to play from.
+    ///
+    /// ```
+    /// use kiban_shogi::{Position, Setup};
+    ///
+    /// assert_eq!(Position::startpos().to_setup().position(), Ok(Position::startpos()));
+    /// assert!(Setup::empty().position().is_err());
+    /// ```
     ///
     /// # Errors
     ///

@@ -134,6 +134,15 @@ impl From<Problems> for PositionError {
 impl Setup {
     /// Reads an SFEN text.
     ///
+    /// ```
+    /// use kiban_shogi::{Reading, Setup};
+    ///
+    /// // Lenient reading takes a position without the number of the move.
+    /// let text = "4k4/9/9/9/9/9/9/9/4K4 b -";
+    /// assert!(Setup::from_sfen(text, Reading::Lenient).is_ok());
+    /// assert!(Setup::from_sfen(text, Reading::Strict).is_err());
+    /// ```
+    ///
     /// # Errors
     ///
     /// The first fault, with its place.
@@ -186,6 +195,14 @@ impl fmt::Display for Setup {
 
 impl Position {
     /// Reads the SFEN of a legal position; one of the kings may be missing, as in tsume problems.
+    ///
+    /// ```
+    /// use kiban_shogi::{Position, PositionError, Reading};
+    ///
+    /// // Spelled well, but White's king could be taken.
+    /// let error = Position::from_sfen("4k4/9/4L4/9/9/9/9/9/4K4 b - 1", Reading::Strict).unwrap_err();
+    /// assert!(matches!(error, PositionError::Problems(_)));
+    /// ```
     ///
     /// # Errors
     ///

@@ -77,12 +77,24 @@ impl Start {
     };
 
     /// The name in programs, as `FromStr` reads it: lower case, words joined by hyphens.
+    ///
+    /// ```
+    /// use kiban_shogi::Start;
+    ///
+    /// assert_eq!(Start::TwoPiece.name(), "2-piece");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.facts().0
     }
 
     /// The name in Japanese, as in KIF records.
+    ///
+    /// ```
+    /// use kiban_shogi::Start;
+    ///
+    /// assert_eq!(Start::Lance.japanese(), "香落ち");
+    /// ```
     #[must_use]
     pub const fn japanese(self) -> &'static str {
         self.facts().1
@@ -119,6 +131,14 @@ impl Start {
 
     /// The start as a setup. The pieces that White gives are in the
     /// [piece box](Setup::piece_box).
+    ///
+    /// ```
+    /// use kiban_shogi::{Start, Square};
+    ///
+    /// //  l n s g k g s n .     In a lance handicap White has no lance on 1a.
+    /// let setup = Start::Lance.setup();
+    /// assert!(setup.piece_at(Square::S1A).is_none() && setup.piece_at(Square::S9A).is_some());
+    /// ```
     #[must_use]
     pub fn setup(self) -> Setup {
         use crate::PieceKind::*;
@@ -154,6 +174,14 @@ impl Start {
     }
 
     /// The start as a position.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Start};
+    ///
+    /// // In handicap games White, who gives pieces, moves first.
+    /// assert_eq!(Start::TwoPiece.position().side_to_move(), Color::White);
+    /// assert_eq!(Start::Even.position().side_to_move(), Color::Black);
+    /// ```
     #[must_use]
     pub fn position(self) -> Position {
         Position::from_setup(&self.setup())

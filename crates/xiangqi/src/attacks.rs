@@ -114,6 +114,16 @@ static PAWN: PawnTable = PAWN_TABLES.0;
 static PAWNS_ATTACKING: PawnTable = PAWN_TABLES.1;
 
 /// The square before a pawn of `color`, and over the river those to both sides.
+///
+/// ```
+/// use kiban_xiangqi::{Color, Square, attacks};
+///
+/// //  . x .      Over the river a pawn goes forward and sideways;
+/// //  x P x      before it, forward only.
+/// let over = attacks::pawn(Color::Red, Square::E5);
+/// assert!(over.into_iter().eq([Square::D5, Square::F5, Square::E6]));
+/// assert!(attacks::pawn(Color::Red, Square::E3).into_iter().eq([Square::E4]));
+/// ```
 #[inline]
 #[must_use]
 pub fn pawn(color: Color, square: Square) -> Bitboard {
@@ -121,6 +131,15 @@ pub fn pawn(color: Color, square: Square) -> Bitboard {
 }
 
 /// The squares from which a pawn of `color` attacks `square`.
+///
+/// ```
+/// use kiban_xiangqi::{Color, Square, attacks};
+///
+/// //  P o P      From these points a red pawn attacks e6.
+/// //  . P .
+/// let from = attacks::pawns_attacking(Color::Red, Square::E6);
+/// assert!(from.into_iter().eq([Square::E5, Square::D6, Square::F6]));
+/// ```
 #[inline]
 #[must_use]
 pub fn pawns_attacking(color: Color, square: Square) -> Bitboard {
@@ -153,6 +172,19 @@ pub fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
 
 /// The squares to which `piece` on `square` moves on a board with those squares occupied, captures
 /// of any piece included. The same as [`of`] for all kinds but cannons.
+///
+/// ```
+/// use kiban_xiangqi::{Bitboard, Color, Piece, PieceKind, Square, attacks};
+///
+/// //  . . o . x      A cannon moves up to the next piece, and
+/// //  . . x . .      captures over it.
+/// //  . . C . .
+/// let cannon = Piece::new(Color::Red, PieceKind::Cannon);
+/// let occupied = Bitboard::of(Square::E4) | Bitboard::of(Square::E7);
+/// let moves = attacks::moves(cannon, Square::E2, occupied);
+/// assert!(moves.contains(Square::E3) && moves.contains(Square::E7));
+/// assert!(!moves.contains(Square::E4) && !moves.contains(Square::E5));
+/// ```
 #[inline]
 #[must_use]
 pub fn moves(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {

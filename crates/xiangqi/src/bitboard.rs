@@ -52,6 +52,13 @@ const RED_PALACE: u128 = 0b000_111_000 * (1 | 1 << 9 | 1 << 18);
 
 impl Bitboard {
     /// The squares of a file.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Bitboard, File, Square};
+    ///
+    /// let file = Bitboard::file(File::E);
+    /// assert!(file.len() == 10 && file.contains(Square::E0) && !file.contains(Square::D0));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn file(file: File) -> Self {
@@ -59,6 +66,13 @@ impl Bitboard {
     }
 
     /// The squares of a rank.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Bitboard, Rank, Square};
+    ///
+    /// let rank = Bitboard::rank(Rank::R4);
+    /// assert!(rank.len() == 9 && rank.contains(Square::A4) && !rank.contains(Square::A5));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn rank(rank: Rank) -> Self {
@@ -66,6 +80,13 @@ impl Bitboard {
     }
 
     /// The five ranks on `color`'s side of the river.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Bitboard, Color, Square};
+    ///
+    /// let half = Bitboard::half(Color::Red);
+    /// assert!(half.len() == 45 && half.contains(Square::E4) && !half.contains(Square::E5));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn half(color: Color) -> Self {
@@ -76,6 +97,16 @@ impl Bitboard {
     }
 
     /// The nine squares of `color`'s palace (九宫).
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Bitboard, Color, Square};
+    ///
+    /// //  x x x
+    /// //  x x x
+    /// //  x x x
+    /// let palace = Bitboard::palace(Color::Red);
+    /// assert!(palace.len() == 9 && palace.contains(Square::D0) && palace.contains(Square::F2));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn palace(color: Color) -> Self {

@@ -18,6 +18,12 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::Red, Self::Black];
 
     /// 0 for Red, 1 for Black.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Color;
+    ///
+    /// assert_eq!([Color::Red.index(), Color::Black.index()], [0, 1]);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -25,6 +31,12 @@ impl Color {
     }
 
     /// The opponent.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Color;
+    ///
+    /// assert_eq!(Color::Red.other(), Color::Black);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn other(self) -> Self {

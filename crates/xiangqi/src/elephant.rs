@@ -41,6 +41,16 @@ static ELEPHANT: [[Bitboard; 16]; Square::COUNT] = {
 
 /// The squares that an elephant attacks on a board with those squares occupied: always on the same
 /// side of the river.
+///
+/// ```
+/// use kiban_xiangqi::{Bitboard, Square, attacks};
+///
+/// //  x . . . x      Two steps diagonally, on the own side of the river;
+/// //  . . . o .      the piece on f3 stands on the eye of g4.
+/// //  . . B . .
+/// let targets = attacks::elephant(Square::E2, Bitboard::of(Square::F3));
+/// assert!(targets.contains(Square::C4) && !targets.contains(Square::G4));
+/// ```
 #[inline]
 #[must_use]
 pub fn elephant(square: Square, occupied: Bitboard) -> Bitboard {
@@ -49,6 +59,13 @@ pub fn elephant(square: Square, occupied: Bitboard) -> Bitboard {
 
 /// The eye of an elephant on `from` that goes to `to`; `None` if an elephant does not go there,
 /// the river not counted.
+///
+/// ```
+/// use kiban_xiangqi::{Square, attacks};
+///
+/// assert_eq!(attacks::elephant_eye(Square::E2, Square::G4), Some(Square::F3));
+/// assert_eq!(attacks::elephant_eye(Square::E2, Square::E4), None);
+/// ```
 #[must_use]
 pub fn elephant_eye(from: Square, to: Square) -> Option<Square> {
     STEPS

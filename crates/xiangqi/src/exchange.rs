@@ -40,12 +40,27 @@ impl PieceValues {
 
     /// The table with the values of each [`PieceKind`], in the order of their index, and of a pawn
     /// over the river. The value of a king is not used.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Piece, PieceKind, PieceValues, Square};
+    ///
+    /// // K A E H R C P, and a pawn over the river.
+    /// let values = PieceValues::new([0, 2, 2, 4, 9, 4, 1], 2);
+    /// assert_eq!(values.of(Piece::new(Color::Red, PieceKind::Rook), Square::A0), 9);
+    /// ```
     #[must_use]
     pub const fn new(kinds: [i16; PieceKind::COUNT], crossed_pawn: i16) -> Self {
         Self { kinds, crossed_pawn }
     }
 
     /// The value of a piece on that square.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Piece, PieceKind, PieceValues, Square};
+    ///
+    /// let horse = Piece::new(Color::Black, PieceKind::Horse);
+    /// assert_eq!(PieceValues::TEXTBOOK.of(horse, Square::C7), 400);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn of(&self, piece: Piece, square: Square) -> i32 {
@@ -59,6 +74,14 @@ impl PieceValues {
 
     /// What `piece` wins by going from one square to another: other than 0 only for a pawn that
     /// crosses the river.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Piece, PieceKind, PieceValues, Square};
+    ///
+    /// let pawn = Piece::new(Color::Red, PieceKind::Pawn);
+    /// assert_eq!(PieceValues::TEXTBOOK.crossing(pawn, Square::E4, Square::E5), 100);
+    /// assert_eq!(PieceValues::TEXTBOOK.crossing(pawn, Square::E3, Square::E4), 0);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn crossing(&self, piece: Piece, from: Square, to: Square) -> i32 {

@@ -135,6 +135,14 @@ pub enum IllegalMove {
 
 impl IllegalMove {
     /// The reason as a word for programs: lower case, words joined by hyphens, stable.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Position;
+    ///
+    /// // The elephant beside it stands on the horse's leg.
+    /// let reason = Position::startpos().explain("b0d1".parse().unwrap()).unwrap_err();
+    /// assert_eq!(reason.code(), "horse-leg-blocked");
+    /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {

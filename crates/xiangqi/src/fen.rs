@@ -142,6 +142,15 @@ impl From<Problems> for PositionError {
 impl Setup {
     /// Reads a FEN text.
     ///
+    /// ```
+    /// use kiban_xiangqi::{Reading, Setup};
+    ///
+    /// // Lenient reading takes a board and the side to move alone.
+    /// let text = "4k4/9/9/9/9/9/9/9/9/3K5 w";
+    /// assert!(Setup::from_fen(text, Reading::Lenient).is_ok());
+    /// assert!(Setup::from_fen(text, Reading::Strict).is_err());
+    /// ```
+    ///
     /// # Errors
     ///
     /// The first fault, with its place.

@@ -76,6 +76,19 @@ static BACKWARDS: Table = {
 };
 
 /// The squares that a horse attacks on a board with those squares occupied.
+///
+/// ```
+/// use kiban_xiangqi::{Bitboard, Square, attacks};
+///
+/// //  . - . - .
+/// //  x . o . x      The piece on e5 stands on the leg of the two targets above.
+/// //  . . N . .
+/// //  x . . . x
+/// //  . x . x .
+/// let targets = attacks::horse(Square::E4, Bitboard::of(Square::E5));
+/// assert_eq!(targets.len(), 6);
+/// assert!(!targets.contains(Square::D6) && !targets.contains(Square::F6));
+/// ```
 #[inline]
 #[must_use]
 pub fn horse(square: Square, occupied: Bitboard) -> Bitboard {

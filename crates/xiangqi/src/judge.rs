@@ -88,6 +88,16 @@ pub enum Verdict {
 
 impl Verdict {
     /// The state of the game as a word for programs: lower case, words joined by hyphens, stable.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Position, Rules};
+    ///
+    /// //  . . . k . . . . R     Mate: e9 faces the red king.
+    /// let position: Position = "3k4R/9/9/9/9/9/9/9/9/4K4 b - - 0 1".parse().unwrap();
+    /// assert_eq!(position.verdict(&Rules::default()).state(), "ongoing"); // d8 is free
+    /// let position: Position = "3k4R/8R/9/9/9/9/9/9/9/4K4 b - - 0 1".parse().unwrap();
+    /// assert_eq!(position.verdict(&Rules::default()).state(), "checkmate");
+    /// ```
     #[must_use]
     pub const fn state(&self) -> &'static str {
         match self {
@@ -104,6 +114,14 @@ impl Verdict {
     }
 
     /// How the game ended; `None` while it goes on.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, GameResult, Position, Rules};
+    ///
+    /// let mated: Position = "3k4R/8R/9/9/9/9/9/9/9/4K4 b - - 0 1".parse().unwrap();
+    /// let verdict = mated.verdict(&Rules::default());
+    /// assert_eq!(verdict.result(), Some(GameResult::Win(Color::Red)));
+    /// ```
     #[must_use]
     pub const fn result(&self) -> Option<GameResult> {
         match self {
@@ -122,6 +140,12 @@ impl Verdict {
     }
 
     /// Whether the game has ended.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Position, Rules};
+    ///
+    /// assert!(!Position::startpos().verdict(&Rules::default()).is_over());
+    /// ```
     #[must_use]
     pub const fn is_over(&self) -> bool {
         !matches!(self, Self::Ongoing)
@@ -129,6 +153,16 @@ impl Verdict {
 
     /// The ply of the first occurrence that was judged, 0 for the start; `None` if no repetition
     /// ended the game.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Path, Position, Rules};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// for text in ["a0a1", "a9a8", "a1a0", "a8a9"].repeat(3) {
+    ///     path.push(text.parse().unwrap());
+    /// }
+    /// assert_eq!(path.verdict(&Rules::default()).repeated_from_ply(), Some(0));
+    /// ```
     #[must_use]
     pub const fn repeated_from_ply(&self) -> Option<usize> {
         match self {
@@ -336,6 +370,14 @@ fn plies_of_game(position: &Position) -> u64 {
 
 impl Position {
     /// What the rules say of the position alone, as if it were the start of a game.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Position, Rules};
+    ///
+    /// // A cannon alone cannot win.
+    /// let position: Position = "4k4/9/9/9/9/9/9/9/9/3KC4 w - - 0 1".parse().unwrap();
+    /// assert_eq!(position.verdict(&Rules::default()).state(), "material");
+    /// ```
     #[must_use]
     pub fn verdict(&self, rules: &Rules) -> Verdict {
         Path::new(*self).verdict(rules)

@@ -14,6 +14,19 @@ impl Position {
     /// Whether `m` is legal: one of [`legal_moves`](Self::legal_moves).
     ///
     /// Assumes nothing. [`explain`](Self::explain) gives the same answer with the reason.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Position;
+    ///
+    /// //  . . k . .
+    /// //  . . . . .
+    /// //  . . C . .      The cannon may not leave the file: the kings would face each
+    /// //  . . . . .      other.
+    /// //  . . K . .
+    /// let position: Position = "4k4/9/9/9/4C4/9/9/9/9/4K4 w - - 0 1".parse().unwrap();
+    /// assert!(position.is_legal("e5e8".parse().unwrap()));
+    /// assert!(!position.is_legal("e5d5".parse().unwrap()));
+    /// ```
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
         self.is_pseudo_legal(m) && self.is_legal_after_pseudo(m)
@@ -53,6 +66,15 @@ impl Position {
     /// otherwise the answer has no meaning.
     ///
     /// The king is not attacked after the move, and does not face the other.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Move, Position};
+    ///
+    /// // Both steps together are legality.
+    /// let position: Position = "4k4/9/9/9/4C4/9/9/9/9/4K4 w - - 0 1".parse().unwrap();
+    /// let m: Move = "e5d5".parse().unwrap();
+    /// assert!(position.is_pseudo_legal(m) && !position.is_legal_after_pseudo(m));
+    /// ```
     #[must_use]
     pub fn is_legal_after_pseudo(&self, m: Move) -> bool {
         let us = self.side_to_move();

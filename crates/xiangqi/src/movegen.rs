@@ -79,6 +79,18 @@ pub struct MoveSet {
 
 impl MoveSet {
     /// The piece that moves.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_xiangqi::{PieceKind, Position};
+    ///
+    /// let mut kinds = Vec::new();
+    /// let _ = Position::startpos().generate_moves(|set| {
+    ///     kinds.push(set.piece().kind());
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert!(kinds.contains(&PieceKind::Cannon));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn piece(&self) -> Piece {
@@ -86,6 +98,18 @@ impl MoveSet {
     }
 
     /// The square that the piece leaves.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_xiangqi::{Position, Square};
+    ///
+    /// let mut from = Vec::new();
+    /// let _ = Position::startpos().generate_moves(|set| {
+    ///     from.push(set.from());
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert!(from.contains(&Square::H2));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from(&self) -> Square {
@@ -93,6 +117,21 @@ impl MoveSet {
     }
 
     /// The targets of the moves.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_xiangqi::{Position, Square};
+    ///
+    /// //  . o . x .      The horse goes to a2 and c2; its way to d1 is blocked by the
+    /// //  . . . . .      elephant beside it.
+    /// //  . N B . .
+    /// let _ = Position::startpos().generate_moves(|set| {
+    ///     if set.from() == Square::B0 {
+    ///         assert!(set.targets().into_iter().eq([Square::A2, Square::C2]));
+    ///     }
+    ///     ControlFlow::Continue(())
+    /// });
+    /// ```
     #[inline]
     #[must_use]
     pub const fn targets(&self) -> Bitboard {
@@ -100,6 +139,18 @@ impl MoveSet {
     }
 
     /// The number of moves.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_xiangqi::Position;
+    ///
+    /// let mut moves = 0;
+    /// let _ = Position::startpos().generate_moves(|set| {
+    ///     moves += set.len();
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(moves, 44);
+    /// ```
     #[inline]
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a generator yields no empty set")]
@@ -108,6 +159,18 @@ impl MoveSet {
     }
 
     /// Whether `m` is one of the moves.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_xiangqi::Position;
+    ///
+    /// let m = "h2e2".parse().unwrap();
+    /// let found = Position::startpos().generate_moves(|set| match set.contains(m) {
+    ///     true => ControlFlow::Break(()),
+    ///     false => ControlFlow::Continue(()),
+    /// });
+    /// assert!(found.is_break());
+    /// ```
     #[inline]
     #[must_use]
     pub fn contains(&self, m: Move) -> bool {
@@ -115,6 +178,18 @@ impl MoveSet {
     }
 
     /// Appends the moves to `list`, in the order of the iterator.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use kiban_xiangqi::{Move, Position};
+    ///
+    /// let mut moves: Vec<Move> = Vec::new();
+    /// let _ = Position::startpos().generate_moves(|set| {
+    ///     set.write_into(&mut moves);
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!(moves.len(), 44);
+    /// ```
     #[inline]
     pub fn write_into(&self, list: &mut impl Extend<Move>) {
         list.extend(*self);
@@ -186,6 +261,18 @@ impl Position {
     }
 
     /// The legal moves, in the order of [`generate_moves`](Self::generate_moves).
+    ///
+    /// ```
+    /// use kiban_xiangqi::Position;
+    ///
+    /// //  . . r . .      The rook gives check over the open file: the king steps aside
+    /// //  . . . A .      or the advisor goes between.
+    /// //  . . . . .
+    /// //  . . K . .
+    /// let position: Position = "3k5/9/4r4/9/9/9/9/5A3/9/4K4 w - - 0 1".parse().unwrap();
+    /// let moves: Vec<String> = position.legal_moves().iter().map(|m| m.to_string()).collect();
+    /// assert_eq!(moves, ["e0f0", "f2e1"]); // d0 faces the other king
+    /// ```
     #[inline]
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
@@ -195,6 +282,14 @@ impl Position {
     }
 
     /// Appends the legal moves to `list`.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Move, Position};
+    ///
+    /// let mut moves: Vec<Move> = Vec::new();
+    /// Position::startpos().legal_moves_into(&mut moves);
+    /// assert_eq!(moves.len(), 44);
+    /// ```
     #[inline]
     pub fn legal_moves_into(&self, list: &mut impl Extend<Move>) {
         let _ = self.generate_moves(|set| {
@@ -205,6 +300,15 @@ impl Position {
 
     /// Whether there is a legal move. If not the side to move has lost, in check (绝杀) or not
     /// (困毙, stalemate).
+    ///
+    /// ```
+    /// use kiban_xiangqi::Position;
+    ///
+    /// //  . . . k . . . . R     Mate: there is none.
+    /// //  . . . . . . . . R
+    /// let mated: Position = "3k4R/8R/9/9/9/9/9/9/9/4K4 b - - 0 1".parse().unwrap();
+    /// assert!(!mated.has_legal_moves() && Position::startpos().has_legal_moves());
+    /// ```
     #[inline]
     #[must_use]
     pub fn has_legal_moves(&self) -> bool {

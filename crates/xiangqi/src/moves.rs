@@ -22,6 +22,12 @@ const FLAG: u16 = 1 << 15;
 
 impl Move {
     /// The move of the piece on `from` to `to`.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Move, Square};
+    ///
+    /// assert_eq!(Move::new(Square::H2, Square::E2).to_string(), "h2e2");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new(from: Square, to: Square) -> Self {
@@ -32,6 +38,14 @@ impl Move {
     }
 
     /// The move with those bits, as [`Move::bits`] gives them; `None` for any other number.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Move, Square};
+    ///
+    /// let m = Move::new(Square::H2, Square::E2);
+    /// assert_eq!(Move::from_bits(m.bits()), Some(m));
+    /// assert_eq!(Move::from_bits(0), None);
+    /// ```
     #[must_use]
     pub const fn from_bits(bits: u16) -> Option<Self> {
         let from = Square::from_index((bits >> 7 & 127) as usize);
@@ -45,6 +59,13 @@ impl Move {
     }
 
     /// The move as a number; see the type for its layout.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Move, Square};
+    ///
+    /// let m = Move::new(Square::B0, Square::C2);
+    /// assert_eq!(Move::from_bits(m.bits()), Some(m));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u16 {
@@ -52,6 +73,12 @@ impl Move {
     }
 
     /// The square that the piece leaves.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Move, Square};
+    ///
+    /// assert_eq!(Move::new(Square::H2, Square::E2).from(), Square::H2);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from(self) -> Square {
@@ -60,6 +87,12 @@ impl Move {
     }
 
     /// The square on which the piece comes to stand.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Move, Square};
+    ///
+    /// assert_eq!(Move::new(Square::H2, Square::E2).to(), Square::E2);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
@@ -69,6 +102,12 @@ impl Move {
 
     /// All well-formed moves: 90 origins and 90 targets, 8,100 in all, those with the same origin
     /// and target included.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Move;
+    ///
+    /// assert_eq!(Move::all().count(), 90 * 90);
+    /// ```
     pub fn all() -> impl Iterator<Item = Self> {
         Square::ALL
             .into_iter()
@@ -97,6 +136,14 @@ pub struct PieceMove(NonZeroU32);
 
 impl PieceMove {
     /// The move with the piece that makes it.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Move, Piece, PieceKind, PieceMove, Square};
+    ///
+    /// let cannon = Piece::new(Color::Red, PieceKind::Cannon);
+    /// let m = PieceMove::new(cannon, Move::new(Square::H2, Square::E2));
+    /// assert_eq!(m.piece(), cannon);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new(piece: Piece, m: Move) -> Self {
@@ -107,6 +154,13 @@ impl PieceMove {
     }
 
     /// The piece.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Move, Piece, PieceKind, PieceMove, Square};
+    ///
+    /// let horse = Piece::new(Color::Black, PieceKind::Horse);
+    /// assert_eq!(PieceMove::new(horse, Move::new(Square::H9, Square::G7)).piece(), horse);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn piece(self) -> Piece {
@@ -117,6 +171,13 @@ impl PieceMove {
     }
 
     /// The move alone.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Move, Piece, PieceKind, PieceMove, Square};
+    ///
+    /// let m = Move::new(Square::H9, Square::G7);
+    /// assert_eq!(PieceMove::new(Piece::new(Color::Black, PieceKind::Horse), m).bare(), m);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn bare(self) -> Move {

@@ -40,6 +40,15 @@ static ADVISOR: [Bitboard; Square::COUNT] = table(ADVISOR_STEPS);
 ///
 /// That a king also attacks the other one along an open file is not part of this; see
 /// [`Position::attackers_to`](crate::Position::attackers_to).
+///
+/// ```
+/// use kiban_xiangqi::{Square, attacks};
+///
+/// //  . . .      A king steps along the lines of its palace.
+/// //  . x .
+/// //  x K x
+/// assert!(attacks::king(Square::E0).into_iter().eq([Square::D0, Square::F0, Square::E1]));
+/// ```
 #[inline]
 #[must_use]
 pub fn king(square: Square) -> Bitboard {
@@ -47,6 +56,16 @@ pub fn king(square: Square) -> Bitboard {
 }
 
 /// The squares of the palace to which an advisor steps: four from the middle, one from a corner.
+///
+/// ```
+/// use kiban_xiangqi::{Square, attacks};
+///
+/// //  x . x      An advisor steps diagonally within the palace.
+/// //  . A .
+/// //  x . x
+/// let targets = attacks::advisor(Square::E1);
+/// assert!(targets.into_iter().eq([Square::D0, Square::F0, Square::D2, Square::F2]));
+/// ```
 #[inline]
 #[must_use]
 pub fn advisor(square: Square) -> Bitboard {

@@ -51,6 +51,12 @@ pub(crate) struct Mark {
 
 impl Path {
     /// The path that begins at `start`, without moves.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Path, Position};
+    ///
+    /// assert_eq!(Path::new(Position::startpos()).ply(), 0);
+    /// ```
     #[must_use]
     pub fn new(start: Position) -> Self {
         let here = Mark { key: start.key(), since: 0, in_check: start.in_check() };
@@ -58,12 +64,28 @@ impl Path {
     }
 
     /// The position in which the path begins.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// path.push("h2e2".parse().unwrap());
+    /// assert_eq!(*path.start(), Position::startpos());
+    /// ```
     #[must_use]
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
     /// The position to which the path leads.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// path.push("h2e2".parse().unwrap());
+    /// assert_eq!(path.position().side_to_move(), Color::Black);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn position(&self) -> &Position {
@@ -71,6 +93,14 @@ impl Path {
     }
 
     /// How many moves the path has.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// path.push("h2e2".parse().unwrap());
+    /// assert_eq!(path.ply(), 1);
+    /// ```
     #[inline]
     #[must_use]
     pub fn ply(&self) -> usize {
@@ -78,11 +108,30 @@ impl Path {
     }
 
     /// The moves, first to last.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// path.push("h2e2".parse().unwrap());
+    /// path.push("h9g7".parse().unwrap());
+    /// let texts: Vec<String> = path.moves().map(|m| m.to_string()).collect();
+    /// assert_eq!(texts, ["h2e2", "h9g7"]);
+    /// ```
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> + DoubleEndedIterator + '_ {
         self.plies.iter().map(|ply| ply.m)
     }
 
     /// The last move; `None` at the start.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// assert_eq!(path.last_move(), None);
+    /// path.push("h2e2".parse().unwrap());
+    /// assert_eq!(path.last_move(), "h2e2".parse().ok());
+    /// ```
     #[inline]
     #[must_use]
     pub fn last_move(&self) -> Option<Move> {
@@ -90,6 +139,14 @@ impl Path {
     }
 
     /// Plays a legal move.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// path.push("h2e2".parse().unwrap());
+    /// assert_eq!(path.position().side_to_move(), Color::Black);
+    /// ```
     ///
     /// # Panics
     ///
@@ -107,6 +164,15 @@ impl Path {
 
     /// Plays a move if it is legal; otherwise the path stays as it is.
     ///
+    /// ```
+    /// use kiban_xiangqi::{Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// assert!(path.try_push("h2e2".parse().unwrap()).is_ok());
+    /// let reason = path.try_push("e2e3".parse().unwrap()).unwrap_err();
+    /// assert_eq!((reason.code(), path.ply()), ("not-your-piece", 1));
+    /// ```
+    ///
     /// # Errors
     ///
     /// Why the move is not legal.
@@ -117,6 +183,15 @@ impl Path {
     }
 
     /// Takes the last move back and gives it; `None` at the start.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Path, Position};
+    ///
+    /// let mut path = Path::new(Position::startpos());
+    /// path.push("h2e2".parse().unwrap());
+    /// assert_eq!(path.pop(), "h2e2".parse().ok());
+    /// assert_eq!(path.pop(), None);
+    /// ```
     pub fn pop(&mut self) -> Option<Move> {
         let Ply { before, m, undo } = self.plies.pop()?;
         self.position.undo(m, undo);

@@ -39,6 +39,12 @@ impl PieceKind {
     };
 
     /// The kind's number, from 0 to 6.
+    ///
+    /// ```
+    /// use kiban_xiangqi::PieceKind;
+    ///
+    /// assert_eq!([PieceKind::King.index(), PieceKind::Pawn.index()], [0, 6]);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -46,6 +52,13 @@ impl PieceKind {
     }
 
     /// The kind of that index, if it is below 7.
+    ///
+    /// ```
+    /// use kiban_xiangqi::PieceKind;
+    ///
+    /// assert_eq!(PieceKind::from_index(6), Some(PieceKind::Pawn));
+    /// assert_eq!(PieceKind::from_index(7), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -53,6 +66,12 @@ impl PieceKind {
     }
 
     /// How many pieces of the kind each side has at the start.
+    ///
+    /// ```
+    /// use kiban_xiangqi::PieceKind;
+    ///
+    /// assert_eq!([PieceKind::King.total(), PieceKind::Pawn.total()], [1, 5]);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn total(self) -> u8 {
@@ -60,12 +79,24 @@ impl PieceKind {
     }
 
     /// The letter of the kind in FEN, upper case: an elephant is `B`, a horse `N`.
+    ///
+    /// ```
+    /// use kiban_xiangqi::PieceKind;
+    ///
+    /// assert_eq!([PieceKind::Horse.letter(), PieceKind::Elephant.letter()], ['N', 'B']);
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         b"KABNRCP"[self.index()] as char
     }
 
     /// The name in English, lower case.
+    ///
+    /// ```
+    /// use kiban_xiangqi::PieceKind;
+    ///
+    /// assert_eq!(PieceKind::Cannon.name(), "cannon");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         ["king", "advisor", "elephant", "horse", "rook", "cannon", "pawn"][self.index()]
@@ -82,6 +113,12 @@ impl Piece {
     pub const COUNT: usize = 16;
 
     /// The piece of that kind and side.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Piece, PieceKind};
+    ///
+    /// assert_eq!(Piece::new(Color::Black, PieceKind::Horse).to_string(), "n");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new(color: Color, kind: PieceKind) -> Self {
@@ -93,6 +130,12 @@ impl Piece {
     }
 
     /// The kind's number, plus 8 for Black: below 16, with gaps at 7 and 15.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Piece, PieceKind};
+    ///
+    /// assert!(Piece::new(Color::Black, PieceKind::Pawn).index() < Piece::COUNT);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -100,6 +143,14 @@ impl Piece {
     }
 
     /// The piece of that index, if there is one.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Piece, PieceKind};
+    ///
+    /// let rook = Piece::new(Color::Black, PieceKind::Rook);
+    /// assert_eq!(Piece::from_index(rook.index()), Some(rook));
+    /// assert_eq!(Piece::from_index(Piece::COUNT), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -111,6 +162,12 @@ impl Piece {
     }
 
     /// Whose piece it is.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Piece, PieceKind};
+    ///
+    /// assert_eq!(Piece::new(Color::Black, PieceKind::Rook).color(), Color::Black);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn color(self) -> Color {
@@ -118,6 +175,12 @@ impl Piece {
     }
 
     /// What the piece is.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Piece, PieceKind};
+    ///
+    /// assert_eq!(Piece::new(Color::Black, PieceKind::Rook).kind(), PieceKind::Rook);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn kind(self) -> PieceKind {
@@ -129,6 +192,13 @@ impl Piece {
     }
 
     /// The character in Chinese: 帅仕相马车炮兵 for Red, 将士象马车炮卒 for Black.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Piece, PieceKind};
+    ///
+    /// let king = |color| Piece::new(color, PieceKind::King).chinese();
+    /// assert_eq!([king(Color::Red), king(Color::Black)], ['帅', '将']);
+    /// ```
     #[must_use]
     pub const fn chinese(self) -> char {
         let names = match self.color() {

@@ -82,6 +82,12 @@ impl Position {
     }
 
     /// The position as a setup, to be changed freely.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Position;
+    ///
+    /// assert_eq!(Position::startpos().to_setup().position(), Ok(Position::startpos()));
+    /// ```
     #[must_use]
     pub fn to_setup(self) -> Setup {
         Setup {
@@ -93,6 +99,14 @@ impl Position {
     }
 
     /// The piece on `square`.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Piece, PieceKind, Position, Square};
+    ///
+    /// let position = Position::startpos();
+    /// assert_eq!(position.piece_at(Square::H2), Some(Piece::new(Color::Red, PieceKind::Cannon)));
+    /// assert_eq!(position.piece_at(Square::E4), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -100,6 +114,12 @@ impl Position {
     }
 
     /// The side to move.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Position};
+    ///
+    /// assert_eq!(Position::startpos().side_to_move(), Color::Red);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn side_to_move(&self) -> Color {
@@ -107,6 +127,12 @@ impl Position {
     }
 
     /// The number of the next move, from 1; it grows after Black's moves.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Position;
+    ///
+    /// assert_eq!(Position::startpos().move_number(), 1);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn move_number(&self) -> u32 {
@@ -115,6 +141,15 @@ impl Position {
 
     /// The number of plies since the last capture, as far as the position knows: the field of the
     /// FEN it came from and the moves played since. It stops at 65,535.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Position;
+    ///
+    /// let position = Position::startpos().after("h2e2".parse().unwrap());
+    /// assert_eq!(position.halfmove_clock(), 1);
+    /// let position = position.after("h7h0".parse().unwrap()); // a capture
+    /// assert_eq!(position.halfmove_clock(), 0);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn halfmove_clock(&self) -> u16 {
@@ -122,6 +157,12 @@ impl Position {
     }
 
     /// The square of the king of `color`.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Position, Square};
+    ///
+    /// assert_eq!(Position::startpos().king(Color::Black), Square::E9);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn king(&self, color: Color) -> Square {
@@ -129,6 +170,26 @@ impl Position {
     }
 
     /// The squares on which pieces of `color` stand.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Bitboard, Color, Position};
+    ///
+    /// assert_eq!(
+    ///     Some(Position::startpos().color(Color::Red)),
+    ///     Bitboard::from_picture("
+    ///         . . . . . . . . .
+    ///         . . . . . . . . .
+    ///         . . . . . . . . .
+    ///         . . . . . . . . .
+    ///         . . . . . . . . .
+    ///         . . . . . . . . .
+    ///         x . x . x . x . x
+    ///         . x . . . . . x .
+    ///         . . . . . . . . .
+    ///         x x x x x x x x x
+    ///     "),
+    /// );
+    /// ```
     #[inline]
     #[must_use]
     pub const fn color(&self, color: Color) -> Bitboard {
@@ -136,6 +197,12 @@ impl Position {
     }
 
     /// The squares on which a piece stands.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Position;
+    ///
+    /// assert_eq!(Position::startpos().occupied().len(), 32);
+    /// ```
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
@@ -162,6 +229,18 @@ impl Position {
     /// A different occupancy than the position's answers what would be attacked if pieces were
     /// lifted or added; attackers are always pieces of the position. A king attacks the squares it
     /// steps to, and along an open file the square of the other king.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Position, Square};
+    ///
+    /// //  . . o . .
+    /// //  . . P . .      The cannon attacks e9 over the pawn, and the pawn does not.
+    /// //  . . . . .
+    /// //  . . C . .
+    /// let position: Position = "3k5/9/4P4/9/9/4C4/9/9/9/4K4 w - - 0 1".parse().unwrap();
+    /// let attackers = position.attackers_to(Square::E9, position.occupied());
+    /// assert!(attackers.contains(Square::E4) && !attackers.contains(Square::E7));
+    /// ```
     #[must_use]
     pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.attackers_of(Color::Red, square, occupied)
@@ -231,6 +310,16 @@ impl Position {
     }
 
     /// Whether the king of the side to move is attacked.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Position;
+    ///
+    /// //  . . k . .      The horse on d7 gives check; its leg d8 is free.
+    /// //  . . . . .
+    /// //  . N . . .
+    /// let position: Position = "4k4/9/3N5/9/9/9/9/9/9/3K5 b - - 0 1".parse().unwrap();
+    /// assert!(position.in_check());
+    /// ```
     #[inline]
     #[must_use]
     pub fn in_check(&self) -> bool {
@@ -242,6 +331,17 @@ impl Position {
     /// Such a piece is alone on the line of an enemy rook or of the enemy king; or one of two on
     /// the line of an enemy cannon, so that the other would become its screen; or the leg of an
     /// enemy horse. It may still move along its line, or capture the piece that it shields from.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Position, Square};
+    ///
+    /// //  . . r . .
+    /// //  . . . . .      The rook would attack the king if the horse left the file.
+    /// //  . . N . .
+    /// //  . . K . .
+    /// let position: Position = "3k5/9/9/4r4/9/9/9/4N4/9/4K4 w - - 0 1".parse().unwrap();
+    /// assert!(position.pinned().contains(Square::E2));
+    /// ```
     #[must_use]
     pub fn pinned(&self) -> Bitboard {
         self.blockers_for_king(self.side_to_move) & self.color(self.side_to_move)
@@ -249,6 +349,16 @@ impl Position {
 
     /// The pieces of either side without which an enemy piece that does not attack the king of
     /// `color` would: its own are [pinned](Self::pinned), the enemy's give check by moving away.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Position, Square};
+    ///
+    /// //  . . k . .
+    /// //  . . N . .      Red's own horse hides the rook's attack on Black's king.
+    /// //  . . R . .
+    /// let position: Position = "4k4/9/4N4/4R4/9/9/9/9/9/3K5 w - - 0 1".parse().unwrap();
+    /// assert!(position.blockers_for_king(Color::Black).contains(Square::E7));
+    /// ```
     #[must_use]
     pub fn blockers_for_king(&self, color: Color) -> Bitboard {
         Scan::new(self, color).blockers

@@ -137,6 +137,20 @@ pub struct Judgement {
 
 impl Judgement {
     /// What the side that must lose did; `None` if the repetition draws.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Offence, Path, Position, Rules};
+    ///
+    /// //  . . . k . . . . .     The black rook gives check on two files in turn.
+    /// //  . . . . r . . . .
+    /// //  . . . . K . . . .
+    /// let mut path = Path::new("3k5/9/9/9/9/9/4r4/9/9/4K4 w - - 0 1".parse().unwrap());
+    /// for text in ["e0f0", "e3f3", "f0e0", "f3e3"].repeat(2) {
+    ///     path.push(text.parse().unwrap());
+    /// }
+    /// let judgement = path.repetition(&Rules::default()).unwrap().judgement;
+    /// assert_eq!(judgement.guilt().unwrap().offence, Offence::Check);
+    /// ```
     #[must_use]
     pub fn guilt(&self) -> Option<&Evidence> {
         let gravity =
@@ -149,6 +163,17 @@ impl Judgement {
     }
 
     /// The side that must lose; `None` if the repetition draws.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Path, Position, Rules};
+    ///
+    /// let mut path = Path::new("3k5/9/9/9/9/9/4r4/9/9/4K4 w - - 0 1".parse().unwrap());
+    /// for text in ["e0f0", "e3f3", "f0e0", "f3e3"].repeat(2) {
+    ///     path.push(text.parse().unwrap());
+    /// }
+    /// let judgement = path.repetition(&Rules::default()).unwrap().judgement;
+    /// assert_eq!(judgement.loser(), Some(Color::Black));
+    /// ```
     #[must_use]
     pub fn loser(&self) -> Option<Color> {
         self.guilt().map(|evidence| evidence.side)

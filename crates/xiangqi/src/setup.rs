@@ -103,6 +103,17 @@ impl Problem {
     /// A position has one king a side, no more pieces than a game starts with, and kings, advisors
     /// and elephants where they can come to stand. Attacks on the king that is not to move can be
     /// accepted, and so can pawns behind their first squares: rule books draw such diagrams.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Position, Setup};
+    ///
+    /// // An elephant on a point that no elephant reaches cannot be played on with; kings that
+    /// // face each other can.
+    /// let elephant: Setup = "4k4/9/9/9/9/9/9/9/9/BB1K5 w - - 0 1".parse().unwrap();
+    /// assert!(elephant.problems().iter().any(|problem| problem.is_fatal()));
+    /// let facing: Setup = "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1".parse().unwrap();
+    /// assert!(facing.problems().iter().all(|problem| !problem.is_fatal()));
+    /// ```
     #[must_use]
     pub const fn is_fatal(&self) -> bool {
         !matches!(
@@ -188,6 +199,12 @@ impl core::error::Error for Problems {}
 
 impl Setup {
     /// An empty board, Red to make move 1.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Setup, Square};
+    ///
+    /// assert!(Square::ALL.iter().all(|&square| Setup::empty().piece_at(square).is_none()));
+    /// ```
     #[must_use]
     pub const fn empty() -> Self {
         Self {
@@ -199,50 +216,121 @@ impl Setup {
     }
 
     /// The piece on `square`.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Piece, PieceKind, Setup, Square};
+    ///
+    /// let setup: Setup = "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1".parse().unwrap();
+    /// assert_eq!(setup.piece_at(Square::E9), Some(Piece::new(Color::Black, PieceKind::King)));
+    /// ```
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board[square.index()]
     }
 
     /// Puts a piece on `square`, or takes away what is there, and returns what was there.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Piece, PieceKind, Setup, Square};
+    ///
+    /// let mut setup = Setup::empty();
+    /// let rook = Piece::new(Color::Red, PieceKind::Rook);
+    /// assert_eq!(setup.set_piece(Square::A0, Some(rook)), None);
+    /// assert_eq!(setup.set_piece(Square::A0, None), Some(rook));
+    /// ```
     pub const fn set_piece(&mut self, square: Square, piece: Option<Piece>) -> Option<Piece> {
         core::mem::replace(&mut self.board[square.index()], piece)
     }
 
     /// The side to move.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Setup};
+    ///
+    /// let setup: Setup = "4k4/9/9/9/9/9/9/9/9/3K5 b - - 0 1".parse().unwrap();
+    /// assert_eq!(setup.side_to_move(), Color::Black);
+    /// ```
     #[must_use]
     pub const fn side_to_move(&self) -> Color {
         self.side_to_move
     }
 
     /// Sets the side to move.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Setup};
+    ///
+    /// let mut setup = Setup::empty();
+    /// setup.set_side_to_move(Color::Black);
+    /// assert_eq!(setup.side_to_move(), Color::Black);
+    /// ```
     pub const fn set_side_to_move(&mut self, color: Color) {
         self.side_to_move = color;
     }
 
     /// The number of plies since the last capture.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Setup;
+    ///
+    /// let setup: Setup = "4k4/9/9/9/9/9/9/9/9/3K5 w - - 60 31".parse().unwrap();
+    /// assert_eq!(setup.halfmove_clock(), 60);
+    /// ```
     #[must_use]
     pub const fn halfmove_clock(&self) -> u16 {
         self.halfmove_clock
     }
 
     /// Sets the number of plies since the last capture.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Setup;
+    ///
+    /// let mut setup = Setup::empty();
+    /// setup.set_halfmove_clock(60);
+    /// assert_eq!(setup.halfmove_clock(), 60);
+    /// ```
     pub const fn set_halfmove_clock(&mut self, plies: u16) {
         self.halfmove_clock = plies;
     }
 
     /// The number of the next move, from 1; a move is one of Red's and one of Black's.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Setup;
+    ///
+    /// let setup: Setup = "4k4/9/9/9/9/9/9/9/9/3K5 w - - 60 31".parse().unwrap();
+    /// assert_eq!(setup.move_number(), 31);
+    /// ```
     #[must_use]
     pub const fn move_number(&self) -> u32 {
         self.move_number
     }
 
     /// Sets the number of the next move; 0 counts as 1.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Setup;
+    ///
+    /// let mut setup = Setup::empty();
+    /// setup.set_move_number(31);
+    /// assert_eq!(setup.move_number(), 31);
+    /// ```
     pub const fn set_move_number(&mut self, number: u32) {
         self.move_number = if number == 0 { 1 } else { number };
     }
 
     /// All that is wrong with the setup; empty for a legal position.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Setup;
+    ///
+    /// //  . . k . .      No piece stands between the kings.
+    /// //  . . . . .
+    /// //  . . K . .
+    /// let setup: Setup = "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1".parse().unwrap();
+    /// assert!(!setup.problems().is_empty());
+    /// ```
     #[must_use]
     pub fn problems(&self) -> Problems {
         self.examine().1
@@ -281,6 +369,13 @@ impl Setup {
 
     /// The position to play from.
     ///
+    /// ```
+    /// use kiban_xiangqi::{Position, Setup};
+    ///
+    /// assert_eq!(Position::startpos().to_setup().position(), Ok(Position::startpos()));
+    /// assert!(Setup::empty().position().is_err());
+    /// ```
+    ///
     /// # Errors
     ///
     /// All problems, if there are any.
@@ -292,6 +387,16 @@ impl Setup {
     ///
     /// Problems that are [fatal](Problem::is_fatal) cannot be accepted. A king that could be
     /// captured never is; kings that face each other are a check to the side to move.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Problem, Setup};
+    ///
+    /// // A pawn beside the files on which pawns start is odd, but can be played with.
+    /// let setup: Setup = "4k4/9/9/9/9/9/1P7/9/9/3K5 w - - 0 1".parse().unwrap();
+    /// assert!(setup.position().is_err());
+    /// let accept = |problem: &Problem| matches!(problem, Problem::PawnOffItsPath { .. });
+    /// assert!(setup.position_accepting(accept).is_ok());
+    /// ```
     ///
     /// # Errors
     ///

@@ -30,6 +30,12 @@ impl File {
     };
 
     /// 0 for file a, 8 for file i.
+    ///
+    /// ```
+    /// use kiban_xiangqi::File;
+    ///
+    /// assert_eq!([File::A.index(), File::I.index()], [0, 8]);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -37,6 +43,12 @@ impl File {
     }
 
     /// The file of that index, if it is below 9.
+    ///
+    /// ```
+    /// use kiban_xiangqi::File;
+    ///
+    /// assert_eq!((File::from_index(8), File::from_index(9)), (Some(File::I), None));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -44,6 +56,13 @@ impl File {
     }
 
     /// The file as `color` counts it, from 1 at its own right hand to 9, as in Chinese notation.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, File};
+    ///
+    /// // From the right: 炮二 of Red stands on file h.
+    /// assert_eq!((File::H.seen_from(Color::Red), File::H.seen_from(Color::Black)), (2, 8));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn seen_from(self, color: Color) -> usize {
@@ -79,6 +98,12 @@ impl Rank {
     };
 
     /// 0 for rank 0, 9 for rank 9.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Rank;
+    ///
+    /// assert_eq!([Rank::R0.index(), Rank::R9.index()], [0, 9]);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -86,6 +111,12 @@ impl Rank {
     }
 
     /// The rank of that index, if it is below 10.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Rank;
+    ///
+    /// assert_eq!((Rank::from_index(9), Rank::from_index(10)), (Some(Rank::R9), None));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -94,6 +125,12 @@ impl Rank {
 
     /// The rank as `color` counts it: 0 is its own first rank, 9 the far edge of the board, and
     /// the river lies between 4 and 5.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Rank};
+    ///
+    /// assert_eq!((Rank::R0.seen_from(Color::Red), Rank::R0.seen_from(Color::Black)), (0, 9));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn seen_from(self, color: Color) -> usize {
@@ -156,6 +193,12 @@ impl Square {
     };
 
     /// The square on that file and rank.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{File, Rank, Square};
+    ///
+    /// assert_eq!(Square::new(File::H, Rank::R2), Square::H2);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new(file: File, rank: Rank) -> Self {
@@ -163,6 +206,13 @@ impl Square {
     }
 
     /// The square's number, from 0 to 89.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Square;
+    ///
+    /// // Rank by rank, from a0 to i9.
+    /// assert_eq!([Square::A0, Square::B0, Square::A1, Square::I9].map(Square::index), [0, 1, 9, 89]);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -170,6 +220,12 @@ impl Square {
     }
 
     /// The square of that index, if it is below 90.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Square;
+    ///
+    /// assert_eq!((Square::from_index(89), Square::from_index(90)), (Some(Square::I9), None));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
@@ -193,6 +249,12 @@ impl Square {
     }
 
     /// The square's file.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{File, Square};
+    ///
+    /// assert_eq!(Square::H2.file(), File::H);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn file(self) -> File {
@@ -200,6 +262,12 @@ impl Square {
     }
 
     /// The square's rank.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Rank, Square};
+    ///
+    /// assert_eq!(Square::H2.rank(), Rank::R2);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn rank(self) -> Rank {
@@ -208,6 +276,13 @@ impl Square {
 
     /// The square that is `files` to the right and `ranks` up, as Red sees the board; `None`
     /// beyond the edge.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Square;
+    ///
+    /// assert_eq!(Square::E4.offset(1, 2), Some(Square::F6));
+    /// assert_eq!(Square::A0.offset(-1, 0), None);
+    /// ```
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = self.file() as i8 as isize + files as isize;
@@ -219,6 +294,12 @@ impl Square {
     }
 
     /// The square in the same place when the board is turned half round: a0 for i9.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Square;
+    ///
+    /// assert_eq!(Square::H2.rotated(), Square::B7);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn rotated(self) -> Self {
@@ -226,6 +307,12 @@ impl Square {
     }
 
     /// The square in the same place when left and right are exchanged: a0 for i0.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Square;
+    ///
+    /// assert_eq!(Square::H2.mirrored(), Square::B2);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn mirrored(self) -> Self {
@@ -233,6 +320,12 @@ impl Square {
     }
 
     /// The side on whose half of the board, seen from the river, the square lies.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Square};
+    ///
+    /// assert_eq!([Square::E4.half(), Square::E5.half()], [Color::Red, Color::Black]);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn half(self) -> Color {

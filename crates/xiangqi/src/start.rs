@@ -46,12 +46,24 @@ impl Start {
     };
 
     /// The name in programs, as `FromStr` reads it: lower case, words joined by hyphens.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Start;
+    ///
+    /// assert!(Start::ALL.iter().all(|start| start.name().parse() == Ok(*start)));
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.facts().0
     }
 
     /// The name in Chinese.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Start;
+    ///
+    /// assert!(Start::ALL.iter().all(|start| !start.chinese().is_empty()));
+    /// ```
     #[must_use]
     pub const fn chinese(self) -> &'static str {
         self.facts().1
@@ -74,6 +86,12 @@ impl Start {
     }
 
     /// The start as a setup.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Start;
+    ///
+    /// assert!(Start::ALL.iter().all(|start| start.setup().problems().is_empty()));
+    /// ```
     #[must_use]
     pub fn setup(self) -> Setup {
         use PieceKind::*;
@@ -105,6 +123,13 @@ impl Start {
     }
 
     /// The start as a position.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Start};
+    ///
+    /// // In a handicap game Red gives pieces and moves first.
+    /// assert!(Start::ALL.iter().all(|start| start.position().side_to_move() == Color::Red));
+    /// ```
     #[must_use]
     pub fn position(self) -> Position {
         Position::from_setup(&self.setup())

@@ -75,18 +75,43 @@ pub struct Selection {
 
 impl Selection {
     /// Those moves, every way to decline a promotion included, pieces on the board first.
+    ///
+    /// ```
+    /// use kiban_shogi::{Moves, Position, Selection};
+    ///
+    /// let quiet = Position::startpos().select_moves(Selection::new(Moves::Quiets));
+    /// assert_eq!(quiet.len(), 30); // nothing can be taken yet
+    /// ```
     #[must_use]
     pub const fn new(moves: Moves) -> Self {
         Self { moves, declining: Declining::Allowed, order: Order::BoardFirst }
     }
 
     /// Without moves that pointlessly decline a promotion; see [`Declining::Pointless`].
+    ///
+    /// ```
+    /// use kiban_shogi::{Moves, Position, Selection};
+    ///
+    /// //  . . . . k . . . .     The pawn may promote on 8b or not, and there is no
+    /// //  . P . . . . . . .     good in not promoting.
+    /// let position: Position = "4k4/9/1P7/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let all = position.select_moves(Moves::All).len();
+    /// assert_eq!(position.select_moves(Selection::new(Moves::All).without_pointless()).len(), all - 1);
+    /// ```
     #[must_use]
     pub const fn without_pointless(self) -> Self {
         Self { declining: Declining::Pointless, ..self }
     }
 
     /// With drops before moves on the board.
+    ///
+    /// ```
+    /// use kiban_shogi::{Moves, Position, Selection};
+    ///
+    /// let position: Position = "4k4/9/9/9/9/9/9/9/4K4 b G 1".parse().unwrap();
+    /// let moves = position.select_moves(Selection::new(Moves::All).drops_first());
+    /// assert!(moves[0].is_drop());
+    /// ```
     #[must_use]
     pub const fn drops_first(self) -> Self {
         Self { order: Order::DropsFirst, ..self }

@@ -72,6 +72,12 @@ impl Psv {
 
     /// The row in those bytes.
     ///
+    /// ```
+    /// use kiban_shogi::packed::Psv;
+    ///
+    /// assert!(Psv::from_bytes(&[7; Psv::LEN]).is_err()); // a result of 7
+    /// ```
+    ///
     /// # Errors
     ///
     /// The result is none. Whether the position and the move are any is not asked.
@@ -93,6 +99,20 @@ impl Psv {
     }
 
     /// The bytes of the row.
+    ///
+    /// ```
+    /// use kiban_shogi::packed::Psv;
+    /// use kiban_shogi::{GameResult, Move, PackedSfen, Position, YaneuraOuMove};
+    ///
+    /// let row = Psv {
+    ///     position: PackedSfen::pack(&Position::startpos()).unwrap(),
+    ///     score: 35,
+    ///     best_move: YaneuraOuMove::from("7g7f".parse::<Move>().unwrap()),
+    ///     ply: 1,
+    ///     result: GameResult::Draw,
+    /// };
+    /// assert_eq!(Psv::from_bytes(&row.to_bytes()), Ok(row));
+    /// ```
     #[must_use]
     pub fn to_bytes(self) -> [u8; Self::LEN] {
         let result: i8 = match self.result {
@@ -110,6 +130,20 @@ impl Psv {
     }
 
     /// The position, the ply being the number of its next move.
+    ///
+    /// ```
+    /// use kiban_shogi::packed::Psv;
+    /// use kiban_shogi::{GameResult, Move, PackedSfen, Position, YaneuraOuMove};
+    ///
+    /// let row = Psv {
+    ///     position: PackedSfen::pack(&Position::startpos()).unwrap(),
+    ///     score: 0,
+    ///     best_move: YaneuraOuMove::from("7g7f".parse::<Move>().unwrap()),
+    ///     ply: 1,
+    ///     result: GameResult::Draw,
+    /// };
+    /// assert_eq!(row.position(), Ok(Position::startpos()));
+    /// ```
     ///
     /// # Errors
     ///
@@ -164,6 +198,12 @@ impl Hcpe {
 
     /// The row in those bytes.
     ///
+    /// ```
+    /// use kiban_shogi::packed::Hcpe;
+    ///
+    /// assert!(Hcpe::from_bytes(&[7; Hcpe::LEN]).is_err()); // a result of 7
+    /// ```
+    ///
     /// # Errors
     ///
     /// The result is none. Whether the position and the move are any is not asked.
@@ -183,6 +223,19 @@ impl Hcpe {
     }
 
     /// The bytes of the row.
+    ///
+    /// ```
+    /// use kiban_shogi::packed::Hcpe;
+    /// use kiban_shogi::{AperyMove, GameResult, Hcp, Move, Position};
+    ///
+    /// let row = Hcpe {
+    ///     position: Hcp::pack(&Position::startpos()).unwrap(),
+    ///     score: 35,
+    ///     best_move: AperyMove::from("7g7f".parse::<Move>().unwrap()),
+    ///     result: GameResult::Draw,
+    /// };
+    /// assert_eq!(Hcpe::from_bytes(&row.to_bytes()), Ok(row));
+    /// ```
     #[must_use]
     pub fn to_bytes(self) -> [u8; Self::LEN] {
         let mut bytes = [0; Self::LEN];
@@ -198,6 +251,19 @@ impl Hcpe {
     }
 
     /// The position, as if its next move were the first: the row does not keep the number.
+    ///
+    /// ```
+    /// use kiban_shogi::packed::Hcpe;
+    /// use kiban_shogi::{AperyMove, GameResult, Hcp, Move, Position};
+    ///
+    /// let row = Hcpe {
+    ///     position: Hcp::pack(&Position::startpos()).unwrap(),
+    ///     score: 0,
+    ///     best_move: AperyMove::from("7g7f".parse::<Move>().unwrap()),
+    ///     result: GameResult::Draw,
+    /// };
+    /// assert!(row.position().is_ok());
+    /// ```
     ///
     /// # Errors
     ///

@@ -69,6 +69,17 @@ const fn hands(hands: [Hand; 2]) -> u64 {
 impl Position {
     /// A hash of the pieces on the board, the pieces in hand and the side to move: equal for
     /// positions that are the same for 千日手 (repetition).
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// // Two ways to the same position.
+    /// let play = |moves: [&str; 4]| {
+    ///     moves.iter().fold(Position::startpos(), |p, m| p.after(m.parse().unwrap()))
+    /// };
+    /// let (a, b) = (play(["7g7f", "3c3d", "2g2f", "8c8d"]), play(["2g2f", "8c8d", "7g7f", "3c3d"]));
+    /// assert_eq!(a.key(), b.key());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn key(&self) -> u64 {
@@ -76,6 +87,16 @@ impl Position {
     }
 
     /// A hash of the pieces on the board and the side to move.
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// // The same board with another hand.
+    /// let [poor, rich]: [Position; 2] = ["4k4/9/9/9/9/9/9/9/4K4 b - 1", "4k4/9/9/9/9/9/9/9/4K4 b G 1"]
+    ///     .map(|text| text.parse().unwrap());
+    /// assert_eq!(poor.board_key(), rich.board_key());
+    /// assert_ne!(poor.key(), rich.key());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn board_key(&self) -> u64 {
@@ -83,6 +104,13 @@ impl Position {
     }
 
     /// A hash of the pieces in both hands; 0 if both are empty.
+    ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// let position = Position::startpos();
+    /// assert_eq!(position.key(), position.board_key() ^ position.hand_key());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn hand_key(&self) -> u64 {

@@ -12,6 +12,17 @@ pub struct Undo {
 
 impl Undo {
     /// The piece that the move captured, as it stood on the board.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Piece, PieceKind, Position};
+    ///
+    /// //  . . . . k . . . .
+    /// //  . . . . p . . . .
+    /// //  . . . . R . . . .
+    /// let mut position: Position = "4k4/4p4/4R4/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let undo = position.play("5c5b".parse().unwrap());
+    /// assert_eq!(undo.captured(), Some(Piece::new(Color::White, PieceKind::Pawn)));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn captured(self) -> Option<Piece> {
@@ -45,6 +56,18 @@ impl Position {
     ///
     /// For a move from a text, a network or a hash table ask [`Position::is_legal`] or
     /// [`Position::explain`] first.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, HandKind, Position};
+    ///
+    /// //  . . . . k . . . .     The rook takes the pawn and promotes; the pawn is then
+    /// //  . . . . p . . . .     in Black's hand.
+    /// //  . . . . R . . . .
+    /// let mut position: Position = "4k4/4p4/4R4/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let _ = position.play("5c5b+".parse().unwrap());
+    /// assert_eq!(position.to_string(), "4k4/4+R4/9/9/9/9/9/9/4K4 w P 2");
+    /// assert!(position.hand(Color::Black).has(HandKind::Pawn));
+    /// ```
     ///
     /// # Panics
     ///
@@ -83,6 +106,16 @@ impl Position {
 
     /// Takes back `m`, the last move played, with what `play` returned for it.
     ///
+    /// ```
+    /// use kiban_shogi::{Move, Position};
+    ///
+    /// let mut position = Position::startpos();
+    /// let m: Move = "7g7f".parse().unwrap();
+    /// let undo = position.play(m);
+    /// position.undo(m, undo);
+    /// assert_eq!(position, Position::startpos());
+    /// ```
+    ///
     /// # Panics
     ///
     /// May panic if that was not the last move.
@@ -120,6 +153,14 @@ impl Position {
 
     /// The position after a legal move; the original stays as it is.
     ///
+    /// ```
+    /// use kiban_shogi::Position;
+    ///
+    /// let start = Position::startpos();
+    /// assert_eq!(start.after("7g7f".parse().unwrap()).move_number(), 2);
+    /// assert_eq!(start.move_number(), 1);
+    /// ```
+    ///
     /// # Panics
     ///
     /// As [`Position::play`].
@@ -133,6 +174,15 @@ impl Position {
 
     /// The position with the turn passed to the opponent, which no rule allows but searches do:
     /// `None` if the side to move is in check. The move number stays.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Position};
+    ///
+    /// let passed = Position::startpos().after_null_move().unwrap();
+    /// assert_eq!(passed.side_to_move(), Color::White);
+    /// let in_check: Position = "4k4/9/4L4/9/9/9/9/9/4K4 w - 1".parse().unwrap();
+    /// assert_eq!(in_check.after_null_move(), None);
+    /// ```
     #[must_use]
     pub fn after_null_move(&self) -> Option<Self> {
         if self.in_check() {

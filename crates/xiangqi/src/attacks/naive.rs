@@ -10,12 +10,28 @@ pub type Step = (i8, i8);
 const ORTHOGONAL: [Step; 4] = [(0, 1), (-1, 0), (1, 0), (0, -1)];
 
 /// Whether `square` is over the river for `color`.
+///
+/// ```
+/// use kiban_xiangqi::{Color, Square, attacks::naive};
+///
+/// assert!(naive::is_across(Color::Red, Square::E5) && !naive::is_across(Color::Red, Square::E4));
+/// ```
 #[must_use]
 pub const fn is_across(color: Color, square: Square) -> bool {
     square.half() as u8 != color as u8
 }
 
 /// The squares that `piece` on `square` attacks; the same as [`crate::attacks::of`].
+///
+/// ```
+/// use kiban_xiangqi::{Bitboard, Color, Piece, PieceKind, Square, attacks};
+///
+/// let horse = Piece::new(Color::Red, PieceKind::Horse);
+/// let occupied = Bitboard::of(Square::E5);
+/// let slow = attacks::naive::of(horse, Square::E4, occupied);
+/// assert_eq!(slow, attacks::of(horse, Square::E4, occupied));
+/// assert_eq!(slow.len(), 6); // the leg on e5 takes two away
+/// ```
 #[must_use]
 pub fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     let color = piece.color();
@@ -63,6 +79,16 @@ pub fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
 
 /// The squares from `square` in one direction up to the first piece, and those behind it up to the
 /// second, each with the piece that ends it.
+///
+/// ```
+/// use kiban_xiangqi::{Bitboard, Square, attacks::naive};
+///
+/// //  2 2 2 o 1 1 .      Up to the first piece, and from behind it to the next.
+/// let occupied = Bitboard::of(Square::D4);
+/// let [near, far] = naive::stretches(Square::A4, (1, 0), occupied);
+/// assert!(near.contains(Square::B4) && near.contains(Square::D4) && !near.contains(Square::E4));
+/// assert!(far.contains(Square::E4));
+/// ```
 #[must_use]
 pub fn stretches(square: Square, towards: Step, occupied: Bitboard) -> [Bitboard; 2] {
     let mut stretches = [Bitboard::EMPTY; 2];

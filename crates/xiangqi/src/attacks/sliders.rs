@@ -115,6 +115,16 @@ pub(crate) fn lines(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) 
 }
 
 /// The squares that a rook attacks on a board with those squares occupied.
+///
+/// ```
+/// use kiban_xiangqi::{Bitboard, Square, attacks};
+///
+/// //  . . x . .
+/// //  x x R x o      The piece beside it ends the way to the right.
+/// let targets = attacks::rook(Square::E4, Bitboard::of(Square::G4));
+/// assert!(targets.contains(Square::G4) && !targets.contains(Square::H4));
+/// assert_eq!(targets.len(), 9 + 4 + 2);
+/// ```
 #[inline]
 #[must_use]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {

@@ -74,6 +74,15 @@ impl Position {
     }
 
     /// The legal moves that are selected, in the order of [`generate`](Self::generate).
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Moves, Position};
+    ///
+    /// // At the start each cannon can take a horse, over the opponent's cannon.
+    /// let captures = Position::startpos().select_moves(Moves::Captures);
+    /// let texts: Vec<String> = captures.iter().map(|m| m.to_string()).collect();
+    /// assert_eq!(texts, ["b2b9", "h2h9"]);
+    /// ```
     #[must_use]
     pub fn select_moves(&self, selection: Moves) -> MoveList {
         let mut list = MoveList::new();

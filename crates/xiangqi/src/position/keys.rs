@@ -36,6 +36,18 @@ pub(super) const fn side(side_to_move: Color) -> u64 {
 impl Position {
     /// A hash of the pieces on the board and the side to move: equal for positions that are the
     /// same for repetition.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Position;
+    ///
+    /// // Two ways to the same position.
+    /// let play = |moves: [&str; 4]| {
+    ///     moves.iter().fold(Position::startpos(), |p, m| p.after(m.parse().unwrap()))
+    /// };
+    /// let a = play(["h2e2", "h9g7", "b0c2", "b9c7"]);
+    /// let b = play(["b0c2", "b9c7", "h2e2", "h9g7"]);
+    /// assert_eq!(a.key(), b.key());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn key(&self) -> u64 {

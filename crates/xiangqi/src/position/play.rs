@@ -14,6 +14,14 @@ pub struct Undo {
 
 impl Undo {
     /// The piece that the move captured.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Piece, PieceKind, Position};
+    ///
+    /// let mut position = Position::startpos();
+    /// let undo = position.play("h2h9".parse().unwrap());
+    /// assert_eq!(undo.captured(), Some(Piece::new(Color::Black, PieceKind::Horse)));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn captured(self) -> Option<Piece> {
@@ -26,6 +34,17 @@ impl Position {
     ///
     /// For a move from a text, a network or a hash table ask [`Position::is_legal`] or
     /// [`Position::explain`] first.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Position, Square};
+    ///
+    /// //  r n b        r C b      The cannon takes the horse over the
+    /// //  . . .   →    . . .      other side's cannon.
+    /// //  . c .        . c .
+    /// let mut position = Position::startpos();
+    /// let _ = position.play("b2b9".parse().unwrap());
+    /// assert!(position.piece_at(Square::B2).is_none() && position.halfmove_clock() == 0);
+    /// ```
     ///
     /// # Panics
     ///
@@ -49,6 +68,16 @@ impl Position {
 
     /// Takes back `m`, the last move played, with what `play` returned for it.
     ///
+    /// ```
+    /// use kiban_xiangqi::{Move, Position};
+    ///
+    /// let mut position = Position::startpos();
+    /// let m: Move = "h2e2".parse().unwrap();
+    /// let undo = position.play(m);
+    /// position.undo(m, undo);
+    /// assert_eq!(position, Position::startpos());
+    /// ```
+    ///
     /// # Panics
     ///
     /// May panic if that was not the last move.
@@ -69,6 +98,14 @@ impl Position {
 
     /// The position after a legal move; the original stays as it is.
     ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Position};
+    ///
+    /// let start = Position::startpos();
+    /// assert_eq!(start.after("h2e2".parse().unwrap()).side_to_move(), Color::Black);
+    /// assert_eq!(start.side_to_move(), Color::Red);
+    /// ```
+    ///
     /// # Panics
     ///
     /// As [`Position::play`].
@@ -82,6 +119,13 @@ impl Position {
 
     /// The position with the turn passed to the opponent, which no rule allows but searches do:
     /// `None` if the side to move is in check. Clock and move number stay.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Position};
+    ///
+    /// let passed = Position::startpos().after_null_move().unwrap();
+    /// assert_eq!(passed.side_to_move(), Color::Black);
+    /// ```
     #[must_use]
     pub fn after_null_move(&self) -> Option<Self> {
         if self.in_check() {

@@ -44,6 +44,12 @@ impl Ruleset {
         [Self::Wxf, Self::Computer, Self::Ucci, Self::Cxa, Self::Simple, Self::None];
 
     /// The name, as `Display` prints and `FromStr` reads it.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Ruleset;
+    ///
+    /// assert_eq!(Ruleset::Computer.name(), "computer");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -58,6 +64,13 @@ impl Ruleset {
 
     /// The occurrence at which a side loses by what it may not do, and that at which the game is
     /// drawn otherwise; `None` where repetition has no effect.
+    ///
+    /// ```
+    /// use kiban_xiangqi::Ruleset;
+    ///
+    /// assert_eq!(Ruleset::Wxf.folds(), Some((3, 4)));
+    /// assert_eq!(Ruleset::None.folds(), None);
+    /// ```
     #[must_use]
     pub const fn folds(self) -> Option<(u32, u32)> {
         match self {
