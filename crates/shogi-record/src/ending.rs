@@ -1,8 +1,15 @@
 //! How a game ended, in the words of records.
 
+mod summary;
+
+pub(crate) use summary::Summary;
+
+use kiban_shogi::Color;
+
 /// What a record says about the end of a game or of a variation.
 ///
-/// Which side is meant follows from the turn: who resigns is to move.
+/// Which side is meant follows from the turn: who resigns is to move. After an illegal move it is
+/// the turn of the other side.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Ending {
@@ -38,4 +45,93 @@ pub enum Ending {
     SealedMove,
     /// Anything else, in the record's words.
     Other(Box<str>),
+}
+
+/// The words of KIF, and other spellings behind them.
+const WORDS: [(Ending, &str, &[&str]); 15] = [
+    (Ending::Resignation, "投了", &[]),
+    (Ending::Interruption, "中断", &[]),
+    (Ending::Impasse, "持将棋", &[]),
+    (Ending::Repetition, "千日手", &[]),
+    (Ending::Checkmate, "詰み", &["詰", "詰め"]),
+    (Ending::NoMate, "不詰", &["不詰み"]),
+    (Ending::TimeUp, "切れ負け", &["時間切れ"]),
+    (Ending::IllegalMoveBefore, "反則勝ち", &[]),
+    (Ending::IllegalAction, "反則負け", &[]),
+    (Ending::Declaration, "入玉勝ち", &["入玉宣言勝ち", "宣言勝ち", "入玉宣言"]),
+    (Ending::WinByDefault, "不戦勝", &[]),
+    (Ending::LossByDefault, "不戦敗", &[]),
+    (Ending::Draw, "引き分け", &["引分", "引分け"]),
+    (Ending::MaxMoves, "最大手数", &[]),
+    (Ending::SealedMove, "封じ手", &[]),
+];
+
+/// Words that game servers write and that have no ending of their own.
+const OTHER_KNOWN: [&str; 1] = ["接続切れ"];
+
+impl Ending {
+    /// The word in KIF: `投了`.
+    ///
+    /// ```
+    /// use kiban_shogi_record::Ending;
+    ///
+    /// assert_eq!(Ending::from_japanese("時間切れ"), Ending::TimeUp);
+    /// assert_eq!(Ending::TimeUp.japanese(), "切れ負け");
+    /// assert_eq!(Ending::from_japanese("停電").japanese(), "停電");
+    /// ```
+    #[must_use]
+    pub fn japanese(&self) -> &str {
+        match self {
+            Self::Other(words) => words,
+            _ => WORDS.iter().find(|(ending, ..)| ending == self).map_or("", |(_, word, _)| word),
+        }
+    }
+
+    /// The ending of that word of KIF; [`Ending::Other`] if it has none.
+    #[must_use]
+    pub fn from_japanese(word: &str) -> Self {
+        let is_named =
+            |(_, own, others): &&(Self, &str, &[&str])| *own == word || others.contains(&word);
+        let known = WORDS.iter().find(is_named);
+        known.map_or_else(|| Self::Other(word.into()), |(ending, ..)| ending.clone())
+    }
+
+    /// Whether this is an ending, or a word that records are known to have.
+    pub(crate) fn is_known(&self) -> bool {
+        match self {
+            Self::Other(word) => OTHER_KNOWN.contains(&&**word),
+            _ => true,
+        }
+    }
+
+    /// Who has won, if the ending says so, seen from the side to move.
+    pub(crate) fn winner(&self, side_to_move: Color) -> Option<Color> {
+        match self {
+            Self::Resignation
+            | Self::Checkmate
+            | Self::TimeUp
+            | Self::IllegalAction
+            | Self::LossByDefault => Some(side_to_move.other()),
+            Self::IllegalMoveBefore | Self::Declaration | Self::WinByDefault => Some(side_to_move),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_come_back() {
+        for (ending, word, others) in WORDS {
+            assert_eq!(ending.japanese(), word);
+            for spelled in others.iter().copied().chain([word]) {
+                assert_eq!(Ending::from_japanese(spelled), ending);
+            }
+        }
+        let other = Ending::from_japanese("接続切れ");
+        assert!(other.is_known() && !Ending::from_japanese("７六歩").is_known());
+        assert_eq!(other.japanese(), "接続切れ");
+    }
 }

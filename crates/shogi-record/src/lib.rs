@@ -5,12 +5,17 @@
 
 #![forbid(unsafe_code)]
 
+pub mod bod;
 pub mod csa;
 mod ending;
+mod head;
+mod header;
 pub mod jkf;
+pub mod kif;
 mod losses;
 pub mod notation;
 mod replay;
+pub mod shift_jis;
 pub mod usen;
 pub mod usi;
 
