@@ -73,7 +73,7 @@ fn every_file_is_read_in_full() {
         match DECIDED.iter().find(|(decided, ..)| *decided == name) {
             Some((_, right, reason)) => assert_eq!(count, *right, "{name}: {reason}"),
             None => {
-                assert!(counts.iter().all(|&other| other == count), "{name}: {counts:?}, {count}")
+                assert!(counts.iter().all(|&other| other == count), "{name}: {counts:?}, {count}");
             }
         }
     }
