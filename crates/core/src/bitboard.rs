@@ -267,6 +267,23 @@ macro_rules! define_bitboard {
             fn size_hint(&self) -> (usize, Option<usize>) {
                 (self.0.len(), Some(self.0.len()))
             }
+
+            // Word by word: a word's lowest bit is found and cleared in fewer instructions.
+            #[inline]
+            fn fold<B, F: FnMut(B, $Square) -> B>(self, init: B, mut f: F) -> B {
+                let bits = self.0.bits();
+                let mut folded = init;
+                for (mut word, first) in [(bits as u64, 0), ((bits >> 64) as u64, 64)] {
+                    while word != 0 {
+                        let square = $Square::from_index(first + word.trailing_zeros() as usize);
+                        word &= word - 1;
+                        if let Some(square) = square {
+                            folded = f(folded, square);
+                        }
+                    }
+                }
+                folded
+            }
         }
 
         impl ExactSizeIterator for Squares {}

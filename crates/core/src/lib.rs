@@ -7,6 +7,8 @@
 //! * [`perft()`]: counts the leaves of the tree of legal moves.
 //! * [`cpu`]: what the processor at hand can do.
 //! * [`zobrist`]: tables of hash keys, made at compile time.
+//! * [`text`]: short texts put together without a heap.
+//! * [`bit_planes`]: from a board of bytes to sets of squares.
 //! * [`ParseError`]: what was wrong in a text, where, and what was expected.
 //!
 //! The crate is `no_std`, has no dependencies and does not allocate.
@@ -18,14 +20,17 @@ pub mod cpu;
 mod game;
 mod list;
 mod perft;
+mod planes;
 mod reading;
 mod search_game;
 mod span;
+pub mod text;
 pub mod zobrist;
 
 pub use game::Game;
 pub use list::ArrayList;
 pub use perft::{divide, perft};
+pub use planes::bit_planes;
 pub use reading::Reading;
 pub use search_game::{Ruling, SearchGame, SearchPath, Stage};
 pub use span::{ParseError, Snippet, Span};

@@ -23,8 +23,6 @@ use crate::{Color, HandKind, Piece, PieceKind, Position, Problem, Problems, Setu
 mod canonical;
 mod printer;
 
-use printer::Printer;
-
 /// An error in an SFEN text: what, and where.
 pub type SfenError = ParseError<SfenErrorKind>;
 
@@ -188,7 +186,7 @@ impl FromStr for Setup {
 /// The canonical SFEN.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = Printer::print(&self.board, self.hands, self.side_to_move, self.move_number);
+        let text = printer::print(&self.board, self.hands, self.side_to_move, self.move_number);
         f.pad(text.as_str())
     }
 }
@@ -231,7 +229,7 @@ impl FromStr for Position {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hands = Color::ALL.map(|color| self.hand(color));
-        let text = Printer::print(self.board(), hands, self.side_to_move(), self.move_number());
+        let text = printer::print(self.board(), hands, self.side_to_move(), self.move_number());
         f.pad(text.as_str())
     }
 }

@@ -6,6 +6,7 @@ use kiban_shogi::Reading;
 use kiban_testkit::laws::Lawful;
 use kiban_testkit::table::testdata;
 use kiban_testkit::{Reach, Rng, Walk};
+use kiban_xiangqi as xiangqi;
 
 /// By way of the setup: what `from_sfen` says in the end.
 fn shogi_by_setup(text: &str, reading: Reading) -> Result<shogi::Position, shogi::PositionError> {
@@ -27,6 +28,30 @@ fn shogi_compared(text: &str) -> String {
     match shogi_by_setup(text, Reading::Strict) {
         Ok(_) => "position".to_owned(),
         Err(PositionError::Sfen(error)) => format!("{:?}", error.kind),
+        Err(PositionError::Problems(problems)) => format!("{:?}", problems[0]),
+        Err(other) => panic!("{other}"),
+    }
+}
+
+/// By way of the setup: what `from_fen` says in the end.
+fn xiangqi_by_setup(
+    text: &str,
+    reading: Reading,
+) -> Result<xiangqi::Position, xiangqi::fen::PositionError> {
+    Ok(xiangqi::Setup::from_fen(text, reading)?.position()?)
+}
+
+/// As `shogi_compared`.
+fn xiangqi_compared(text: &str) -> String {
+    use xiangqi::Position;
+    use xiangqi::fen::PositionError;
+    for reading in [Reading::Strict, Reading::Lenient] {
+        let (quick, slow) = (Position::from_fen(text, reading), xiangqi_by_setup(text, reading));
+        assert_eq!(quick, slow, "{reading:?} `{text}`");
+    }
+    match xiangqi_by_setup(text, Reading::Strict) {
+        Ok(_) => "position".to_owned(),
+        Err(PositionError::Fen(error)) => format!("{:?}", error.kind),
         Err(PositionError::Problems(problems)) => format!("{:?}", problems[0]),
         Err(other) => panic!("{other}"),
     }
@@ -111,16 +136,52 @@ fn shogi() {
 }
 
 #[test]
+fn xiangqi() {
+    let features = [
+        "position",
+        "MissingField",
+        "Surplus",
+        "NotAPiece",
+        "EmptyCount",
+        "ShortRank",
+        "LongRank",
+        "FewRanks",
+        "ManyRanks",
+        "Side",
+        "Unused",
+        "HalfmoveClock",
+        "MoveNumber",
+        "NoKing",
+        "ManyKings",
+        "TooMany",
+        "OutsidePalace",
+        "OverTheRiver",
+        "ElephantOffItsPoints",
+        "PawnOffItsPath",
+        "OpponentInCheck",
+        "GeneralsFacing",
+    ];
+    compare_many::<xiangqi::Position>(
+        b"KABNRCPkabnrcp0123456789/ -bwEeHh",
+        &features,
+        xiangqi_compared,
+    );
+}
+
+#[test]
 fn malformed_texts() {
+    let text = |line: &str| line.split_once('\t').map_or(line, |(_, text)| text).to_owned();
     for line in testdata("malformed/sfen.txt").lines() {
-        let text = line.split_once('\t').map_or(line, |(_, text)| text);
-        shogi_compared(text);
+        shogi_compared(&text(line));
+    }
+    for line in testdata("malformed/fen.txt").lines() {
+        xiangqi_compared(&text(line));
     }
 }
 
-/// Texts at the limits of what the quick reader counts.
+/// Texts at the limits of what the quick reader of SFEN counts.
 #[test]
-fn limits() {
+fn limits_of_shogi() {
     let pawns = "+P".repeat(9);
     let ranks = [pawns.as_str(); 9].join("/");
     let nines = "9".repeat(100);
@@ -150,11 +211,56 @@ fn limits() {
         "k8/9/9/9/9/9/9/9/9 b -".to_owned(),
         "k8/9/9/9/9/9/9/9/9 b".to_owned(),
         "k8/9/9/9/9/9/9/9/9".to_owned(),
+        "4k9r4/9/9/9/9/9/9/9 b - 1".to_owned(),
         "9/9/9/9/9/9/9/9/9+ b - 1".to_owned(),
         "k8/9/9/9/9/9/9/9/8+ b - 1".to_owned(),
         "k8/9/9/9/9/9/9/9/45 b - 1".to_owned(),
         "k9/8/9/9/9/9/9/9/9 b - 1".to_owned(),
     ] {
         shogi_compared(&text);
+    }
+}
+
+/// Texts at the limits of what the quick reader of FEN counts.
+#[test]
+fn limits_of_xiangqi() {
+    let ranks = ["PPPPPPPPP"; 10].join("/");
+    let nines = "9".repeat(115);
+    let kings = "4k4/9/9/9/4C4/4P4/9/9/9/4K4";
+    for text in [
+        format!("{ranks} w - - 0 1"),
+        format!("{ranks} w - - 65535 4294967295"),
+        format!("{nines} w - - 0 1"),
+        format!("{nines}/9/9/9/9/9/9/9/9/9"),
+        format!("9/9/9/9/9/9/9/9/9/{}", "9".repeat(90)),
+        format!("{}9 w - - 0 1", "9/".repeat(9)),
+        format!("{}9 w - - 0 1", "9/".repeat(30)),
+        format!("{}9 w - - 0 1", "9/".repeat(50)),
+        format!("{kings} b - - 0 1"),
+        format!("{kings} b - - 65535 999999999"),
+        format!("{kings} b - - 65536 1"),
+        format!("{kings} b - - 00 1"),
+        format!("{kings} b - - 01 1"),
+        format!("{kings} b - - 0 0"),
+        format!("{kings} b - - 0 01"),
+        format!("{kings} b - - 0 4294967295"),
+        format!("{kings} b - - 0 4294967296"),
+        format!("{kings} b - - 4294967296 1"),
+        format!("{kings} b - -  1"),
+        format!("{kings} b - - 1 "),
+        format!("{kings} b - - 1"),
+        format!("{kings} b - - 1 1 "),
+        format!("{kings} b - - 1 1 1"),
+        format!("{kings} b - 0 1"),
+        format!("{kings} b - -"),
+        format!("{kings} b "),
+        format!("{kings} b"),
+        kings.to_owned(),
+        "4k4/9/9/9/4C4/36/9/9/9/4K4 b - - 0 1".to_owned(),
+        // A number that reaches over the end of its rank, where a slash is missing.
+        "4k9r4/9/9/4C4/4P4/9/9/9/4K4 b - - 0 1".to_owned(),
+        "4k4/9/9/9/4C49/8/9/9/9/4K4 b - - 0 1".to_owned(),
+    ] {
+        xiangqi_compared(&text);
     }
 }

@@ -27,9 +27,8 @@ use kiban_core::{ParseError, Reading};
 
 use crate::{Color, Piece, PieceKind, Position, Problems, Setup};
 
+mod canonical;
 mod printer;
-
-use printer::Printer;
 
 /// An error in a FEN text: what, and where.
 pub type FenError = ParseError<FenErrorKind>;
@@ -171,7 +170,8 @@ impl FromStr for Setup {
 /// The canonical FEN.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(Printer::print(self).as_str())
+        let (clock, number) = (self.halfmove_clock, self.move_number);
+        f.pad(printer::print(&self.board, self.side_to_move, clock, number).as_str())
     }
 }
 
@@ -190,7 +190,10 @@ impl Position {
     ///
     /// The first fault in the spelling, or all problems of the position.
     pub fn from_fen(text: &str, reading: Reading) -> Result<Self, PositionError> {
-        Ok(Setup::from_fen(text, reading)?.position()?)
+        match canonical::read(text) {
+            Some(position) => Ok(position),
+            None => Ok(Setup::from_fen(text, reading)?.position()?),
+        }
     }
 }
 
@@ -206,7 +209,8 @@ impl FromStr for Position {
 /// The canonical FEN.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.to_setup().fmt(f)
+        let (clock, number) = (self.halfmove_clock(), self.move_number());
+        f.pad(printer::print(self.board(), self.side_to_move(), clock, number).as_str())
     }
 }
 

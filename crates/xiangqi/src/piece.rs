@@ -142,6 +142,31 @@ impl Piece {
         self.0.get() as usize - 1
     }
 
+    /// The number of codes; see [`Piece::code`].
+    pub(crate) const CODES: usize = 16;
+
+    /// The byte that holds the piece: its index plus 1, below 16. `None` is held as 0.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn code(self) -> usize {
+        // The mask changes nothing, but lets the compiler see that tables of codes are kept.
+        self.0.get() as usize & 15
+    }
+
+    /// The board whose bytes are those codes, 0 for no piece.
+    ///
+    /// # Safety
+    ///
+    /// Each must be 0 or the code of a piece.
+    #[inline]
+    pub(crate) unsafe fn board_from_codes<const N: usize>(codes: [u8; N]) -> [Option<Self>; N] {
+        let is_code = |&code: &u8| code == 0 || Self::from_index(usize::from(code) - 1).is_some();
+        debug_assert!(codes.iter().all(is_code));
+        // SAFETY: the size of `Option<Piece>` is that of the `u8` in it, its 0 is `None`, and the
+        // caller promises that the others are pieces.
+        unsafe { core::mem::transmute_copy::<[u8; N], [Option<Self>; N]>(&codes) }
+    }
+
     /// The piece of that index, if there is one.
     ///
     /// ```

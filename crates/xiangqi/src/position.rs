@@ -3,6 +3,7 @@
 use crate::movegen::Scan;
 use crate::{Bitboard, Color, Piece, PieceKind, Setup, Square, Start, attacks};
 
+mod assemble;
 mod keys;
 mod play;
 
@@ -62,23 +63,8 @@ impl Position {
 
     /// The position of a setup; only meaningful if that has no fatal problem.
     pub(crate) fn from_setup(setup: &Setup) -> Self {
-        let mut position = Self {
-            colors: [Bitboard::EMPTY; 2],
-            kinds: [Bitboard::EMPTY; PieceKind::COUNT],
-            board_key: keys::side(setup.side_to_move),
-            move_number: setup.move_number,
-            halfmove_clock: setup.halfmove_clock,
-            board: [None; Square::COUNT],
-            // Where a king is missing, this is an answer as good as any.
-            kings: [Square::E0, Square::E9],
-            side_to_move: setup.side_to_move,
-        };
-        for square in Square::ALL {
-            if let Some(piece) = setup.piece_at(square) {
-                position.put(piece, square);
-            }
-        }
-        position
+        let (clock, number) = (setup.halfmove_clock, setup.move_number);
+        Self::assemble(setup.board, setup.side_to_move, clock, number)
     }
 
     /// The position as a setup, to be changed freely.
@@ -111,6 +97,12 @@ impl Position {
     #[must_use]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board[square.index()]
+    }
+
+    /// The pieces by the index of the square.
+    #[inline]
+    pub(crate) const fn board(&self) -> &[Option<Piece>; Square::COUNT] {
+        &self.board
     }
 
     /// The side to move.

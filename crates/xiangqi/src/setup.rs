@@ -428,7 +428,8 @@ fn miscounted(piece: Piece, squares: Bitboard) -> Option<Problem> {
 }
 
 /// The points on which a piece can come to stand.
-fn haunts(color: Color, kind: PieceKind) -> Bitboard {
+#[inline]
+pub(crate) fn haunts(color: Color, kind: PieceKind) -> Bitboard {
     HAUNTS[color.index()][kind.index()]
 }
 

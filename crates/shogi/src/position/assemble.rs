@@ -1,5 +1,7 @@
 //! Building a position at once from all its pieces, without a branch on any of them.
 
+use kiban_core::bit_planes;
+
 use super::{Position, Set, keys};
 use crate::{Bitboard, Color, Hand, Piece, PieceKind, Square};
 
@@ -10,21 +12,7 @@ struct Planes([u128; 5]);
 impl Planes {
     #[inline(always)]
     fn new(board: &[Option<Piece>; Square::COUNT]) -> Self {
-        let code = |piece: Option<Piece>| piece.map_or(0, |piece| piece.code() as u8);
-        let (eights, last) = board.as_chunks::<8>();
-        let mut planes = [0; 5];
-        for (i, eight) in eights.iter().enumerate() {
-            let codes = u64::from_le_bytes(eight.map(code));
-            for (bit, plane) in planes.iter_mut().enumerate() {
-                *plane |= u128::from(gathered(codes >> bit)) << (i * 8);
-            }
-        }
-        for (i, &piece) in last.iter().enumerate() {
-            for (bit, plane) in planes.iter_mut().enumerate() {
-                *plane |= u128::from(code(piece) >> bit & 1) << (eights.len() * 8 + i);
-            }
-        }
-        Self(planes)
+        Self(bit_planes(board.map(|piece| piece.map_or(0, |piece| piece.code() as u8))))
     }
 
     /// The squares of the pieces of that kind, of both sides.
@@ -45,14 +33,6 @@ impl Planes {
         let [a, b, c, d, white] = self.0;
         [(a | b | c | d) & !white, white].map(Bitboard::from_valid_bits)
     }
-}
-
-/// The lowest bits of the eight bytes, the lowest byte's first.
-#[inline(always)]
-const fn gathered(bytes: u64) -> u8 {
-    // Bit 8i goes to bit 56 + i by the factor 2^(56 - 7i); no two of the other products meet, so
-    // nothing is carried.
-    ((bytes & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
 impl Position {

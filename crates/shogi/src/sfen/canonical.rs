@@ -8,6 +8,8 @@
 //! them: each character is looked up, everything that could follow from it is done, and faults are
 //! gathered as bits. The argument that no fault gets by stands at each of the fields.
 
+use kiban_core::text::short_number;
+
 use crate::{Bitboard, Color, Hand, HandKind, Piece, PieceKind, Position, Square};
 
 /// A text that is longer is not canonical: 170 characters of board, 42 of hands, 10 of number, one
@@ -30,7 +32,8 @@ fn read_either(text: &str) -> Option<Position> {
         _ => return None,
     };
     let (hands, rest) = hands(rest, &mut sum)?;
-    let position = Position::assemble(board, hands, side_to_move, move_number(rest)?);
+    let move_number = short_number(rest).filter(|&number| number > 0)?;
+    let position = Position::assemble(board, hands, side_to_move, move_number);
     (is_a_set(sum) && is_lawful(&position)).then_some(position)
 }
 
@@ -222,17 +225,6 @@ fn hands<'a>(text: &'a [u8], sum: &mut Sum) -> Option<([Hand; 2], &'a [u8])> {
         }
     }
     None
-}
-
-/// Reads all of a text as a move number, if it has few digits.
-#[inline(always)]
-fn move_number(text: &[u8]) -> Option<u32> {
-    if text.len() > 9 || !matches!(text.first(), Some(b'1'..=b'9')) {
-        return None;
-    }
-    text.iter().try_fold(0, |number, digit| {
-        digit.is_ascii_digit().then(|| number * 10 + u32::from(digit - b'0'))
-    })
 }
 
 /// Whether no kind has more pieces than a set. At most 81 pieces on the board and twice 18 in

@@ -1,76 +1,69 @@
 //! Writing FEN without a heap, in one piece.
+//!
+//! As in reading, no branch depends on a square: what a square adds to the text after so many
+//! empty ones is looked up.
 
-use crate::{Color, File, Piece, Rank, Setup, Square};
+use kiban_core::text::{Snip, Text};
 
-/// A text under construction. The longest FEN has 9 slashes, 90 pieces, seven characters for the
+use crate::{Color, Piece, Square};
+
+/// The row of the end of a rank, after those of the pieces by their code; the code of an empty
+/// square is 0.
+const END_OF_RANK: usize = Piece::CODES;
+
+/// What a piece or the end of a rank adds to the text after so many empty squares.
+static SNIPS: [[Snip; 10]; Piece::CODES + 1] = {
+    let mut table = [[Snip::EMPTY; 10]; Piece::CODES + 1];
+    let mut empty = 0;
+    while empty < 10 {
+        let number = Snip::EMPTY.with_number(empty as u8);
+        let mut i = 0;
+        while i < Piece::COUNT {
+            if let Some(piece) = Piece::from_index(i) {
+                let letter = piece.kind().letter() as u8;
+                table[piece.code()][empty] = number.with(match piece.color() {
+                    Color::Red => letter,
+                    Color::Black => letter.to_ascii_lowercase(),
+                });
+            }
+            i += 1;
+        }
+        table[END_OF_RANK][empty] = number.with(b'/');
+        empty += 1;
+    }
+    table
+};
+
+/// The FEN with those fields. The longest has 9 slashes, 90 pieces, seven characters for the
 /// side and the unused fields, and numbers of five and ten digits with a blank between: 122 bytes.
-pub(super) struct Printer {
-    bytes: [u8; 128],
-    len: usize,
-}
-
-impl Printer {
-    pub(super) fn print(setup: &Setup) -> Self {
-        let mut text = Self { bytes: [0; 128], len: 0 };
-        for rank in Rank::ALL.into_iter().rev() {
-            if rank != Rank::R9 {
-                text.push(b'/');
-            }
-            let mut empty = 0;
-            for file in File::ALL {
-                match setup.piece_at(Square::new(file, rank)) {
-                    None => empty += 1,
-                    Some(piece) => {
-                        text.push_empty(empty);
-                        empty = 0;
-                        text.push_piece(piece);
-                    }
-                }
-            }
-            text.push_empty(empty);
+#[inline]
+pub(super) fn print(
+    board: &[Option<Piece>; Square::COUNT],
+    side_to_move: Color,
+    halfmove_clock: u16,
+    move_number: u32,
+) -> Text {
+    let mut text = Text::new();
+    for rank in board.as_chunks::<9>().0.iter().rev() {
+        let mut empty = 0;
+        for piece in rank {
+            let code = piece.map_or(0, Piece::code);
+            text.push_snip(SNIPS[code][empty]);
+            empty = if code == 0 { empty + 1 } else { 0 };
         }
-        let side = match setup.side_to_move() {
-            Color::Red => b'w',
-            Color::Black => b'b',
-        };
-        for byte in [b' ', side, b' ', b'-', b' ', b'-', b' '] {
-            text.push(byte);
-        }
-        text.push_number(u32::from(setup.halfmove_clock()));
-        text.push(b' ');
-        text.push_number(setup.move_number());
-        text
+        text.push_snip(SNIPS[END_OF_RANK][empty]);
     }
-
-    #[inline]
-    fn push(&mut self, byte: u8) {
-        self.bytes[self.len] = byte;
-        self.len += 1;
+    // The last slash is one too many.
+    text.pop();
+    let side = match side_to_move {
+        Color::Red => b'w',
+        Color::Black => b'b',
+    };
+    for byte in [b' ', side, b' ', b'-', b' ', b'-', b' '] {
+        text.push(byte);
     }
-
-    /// The number of empty squares, at most nine; nothing for 0.
-    fn push_empty(&mut self, empty: u8) {
-        if empty > 0 {
-            self.push(b'0' + empty);
-        }
-    }
-
-    fn push_piece(&mut self, piece: Piece) {
-        let letter = piece.kind().letter() as u8;
-        self.push(match piece.color() {
-            Color::Red => letter,
-            Color::Black => letter.to_ascii_lowercase(),
-        });
-    }
-
-    fn push_number(&mut self, number: u32) {
-        if number > 9 {
-            self.push_number(number / 10);
-        }
-        self.push(b'0' + (number % 10) as u8);
-    }
-
-    pub(super) fn as_str(&self) -> &str {
-        core::str::from_utf8(&self.bytes[..self.len]).unwrap_or_default()
-    }
+    text.push_number(u32::from(halfmove_clock));
+    text.push(b' ');
+    text.push_number(move_number);
+    text
 }

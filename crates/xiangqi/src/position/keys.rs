@@ -3,14 +3,21 @@
 use kiban_core::zobrist;
 
 use super::Position;
-use crate::{Color, Move, Piece, Square};
+use crate::{Bitboard, Color, Move, Piece, Square};
 
-static PIECES: [[u64; Square::COUNT]; Piece::COUNT] = {
+/// By the code of the piece and the square.
+static PIECES: [[u64; Square::COUNT]; Piece::CODES] = {
     let keys = zobrist::keys::<{ Square::COUNT * Piece::COUNT }>(0x5849_414E_4751_4900); // "XIANGQI"
-    let mut table = [[0; Square::COUNT]; Piece::COUNT];
+    let mut table = [[0; Square::COUNT]; Piece::CODES];
     let mut i = 0;
-    while i < keys.len() {
-        table[i / Square::COUNT][i % Square::COUNT] = keys[i];
+    while i < Piece::COUNT {
+        if let Some(piece) = Piece::from_index(i) {
+            let mut square = 0;
+            while square < Square::COUNT {
+                table[piece.code()][square] = keys[i * Square::COUNT + square];
+                square += 1;
+            }
+        }
         i += 1;
     }
     table
@@ -21,7 +28,15 @@ const BLACK_TO_MOVE: u64 = zobrist::mix(0x4845_4946_414E_4700);
 /// The key of `piece` standing on `square`.
 #[inline]
 pub(super) fn piece(piece: Piece, square: Square) -> u64 {
-    PIECES[piece.index()][square.index()]
+    PIECES[piece.code()][square.index()]
+}
+
+/// The key of all pieces of a board; `occupied` is where they stand.
+#[inline(always)]
+pub(super) fn board(board: &[Option<Piece>; Square::COUNT], occupied: Bitboard) -> u64 {
+    occupied
+        .into_iter()
+        .fold(0, |key, square| key ^ board[square.index()].map_or(0, |found| piece(found, square)))
 }
 
 /// The key of the side to move.
