@@ -2,7 +2,7 @@
 //! is measured in turns, and a number in brackets is a contestant's rate divided by ours.
 //!
 //! ```text
-//! cargo run --release --manifest-path bench/peers/Cargo.toml [ROUNDS [GAME]]
+//! cargo run --release --manifest-path bench/peers/Cargo.toml [ROUNDS [GAME [ROWS]]]
 //! RUSTFLAGS=-Ctarget-cpu=native cargo run --release --manifest-path bench/peers/Cargo.toml
 //! ```
 
@@ -15,29 +15,24 @@ fn main() {
     let mut args = std::env::args().skip(1);
     let rounds = args.next().and_then(|n| n.parse().ok()).unwrap_or(5);
     let game = args.next();
+    let rows = args.next().unwrap_or_default();
     let is_wanted = |name| game.as_deref().is_none_or(|game| game == name);
     if is_wanted("shogi") {
-        shogi(rounds);
+        shogi(rounds, &rows);
     }
     if is_wanted("xiangqi") {
         xiangqi(rounds);
     }
 }
 
-fn shogi(rounds: usize) {
+fn shogi(rounds: usize, wanted: &str) {
     println!("\n## shogi\n");
     let texts = playouts(&kiban::shogi::Position::startpos(), 2000, 42);
     let mut tasks: Vec<Task> = SHOGI.into_iter().map(Task::Perft).collect();
     tasks.push(Task::PerftPlayed(SHOGI[0]));
-    tasks.extend([
-        Task::Count,
-        Task::List,
-        Task::HasLegalMoves,
-        Task::MateInOne,
-        Task::Parse,
-        Task::Print,
-    ]);
-    let rows = tasks.into_iter().map(|task| {
+    tasks.extend(Task::EACH);
+    let tasks = tasks.into_iter().filter(|task| task.name().contains(wanted));
+    let rows = tasks.map(|task| {
         let mut contest = Contest::new(task.name());
         task.enter::<Kiban<kiban::shogi::Position>>(&mut contest, &texts);
         task.enter::<shogi::Shunsai>(&mut contest, &texts);

@@ -68,4 +68,4 @@ macro_rules! subject {
 }
 
 subject!(kiban::shogi::Position, mate_in_one: kiban::shogi::Position::mate_in_one);
-subject!(kiban::xiangqi::Position);
+subject!(kiban::xiangqi::Position, mate_in_one: kiban::xiangqi::Position::mate_in_one);

@@ -6,14 +6,18 @@
 
 mod clock;
 mod contest;
+mod instructions;
 mod kiban_subject;
 mod positions;
 pub mod records;
+mod workload;
 
 pub use clock::{children_cpu_time, thread_cpu_time};
 pub use contest::{Contest, Outcome, Turn, print_table};
+pub use instructions::check_instructions;
 pub use kiban_subject::Kiban;
 pub use positions::{Named, SHOGI, XIANGQI, playouts};
+pub use workload::Workload;
 
 /// A program under test: one game's rules, as that program offers them.
 pub trait Subject {
@@ -81,8 +85,25 @@ impl Task {
         }
     }
 
+    /// The tasks that are done to each random position.
+    pub const EACH: [Self; 6] =
+        [Self::Count, Self::List, Self::HasLegalMoves, Self::MateInOne, Self::Parse, Self::Print];
+
+    /// Whether it goes through a tree from a named position.
+    #[must_use]
+    pub const fn is_perft(&self) -> bool {
+        matches!(self, Self::Perft(_) | Self::PerftPlayed(_))
+    }
+
     /// Adds a contestant to the row, if it can do the task. `texts` are the random positions.
     pub fn enter<S: Subject + 'static>(self, contest: &mut Contest, texts: &[String]) {
+        contest.enter_pass(S::NAME, self.pass::<S>(texts));
+    }
+
+    /// What does the task once and returns the number of items done, with everything that is not
+    /// part of the task done before. `texts` are the random positions.
+    #[must_use]
+    pub fn pass<S: Subject + 'static>(self, texts: &[String]) -> Box<dyn Fn() -> u64> {
         use std::hint::black_box;
         let positions: Vec<S::Position> = match self {
             Self::Perft(named) | Self::PerftPlayed(named) => vec![S::parse(named.text)],
@@ -93,7 +114,7 @@ impl Task {
             positions.iter().map(|position| f(black_box(position))).sum()
         };
         let as_number = |answer: Option<bool>| answer.map_or(0, |_| 1);
-        let pass: Box<dyn Fn() -> u64> = match self {
+        match self {
             Self::Perft(named) => Box::new(move || sum(&|p| S::perft(p, named.depth))),
             Self::PerftPlayed(named) => {
                 Box::new(move || sum(&|p| S::perft_played(p, named.depth_played())))
@@ -116,7 +137,6 @@ impl Task {
                     .sum()
             }),
             Self::Print => Box::new(move || sum(&|p| u64::from(S::print(p) > 0))),
-        };
-        contest.enter_pass(S::NAME, pass);
+        }
     }
 }

@@ -5,7 +5,10 @@
 use clap::{Parser, Subcommand};
 use kiban::core::Game;
 use kiban_bench::records::{print_records, record_contests};
-use kiban_bench::{Contest, Kiban, Named, SHOGI, Subject, Task, XIANGQI, playouts, print_table};
+use kiban_bench::{
+    Contest, Kiban, Named, SHOGI, Subject, Task, Workload, XIANGQI, check_instructions, playouts,
+    print_table,
+};
 
 #[derive(Parser)]
 #[command(about = "Timed benchmarks of the rules", version)]
@@ -31,6 +34,23 @@ enum Command {
         #[arg(long, default_value_t = 2000)]
         games: usize,
     },
+    /// Counts the instructions of all workloads and fails if one takes more than on record.
+    Instructions {
+        /// Writes the record instead.
+        #[arg(long)]
+        update: bool,
+        /// The record.
+        #[arg(default_value = "testdata/instructions.tsv")]
+        path: String,
+    },
+    /// Runs one small workload, for an instruction counter to watch; without a name, lists them.
+    Workload {
+        /// One of the names listed.
+        name: Option<String>,
+        /// How often; 0 only prepares.
+        #[arg(default_value_t = 1)]
+        passes: usize,
+    },
     /// Prints positions of random games, one a line.
     Positions {
         /// `shogi` or `xiangqi`.
@@ -53,6 +73,24 @@ fn main() {
             rules::<kiban::xiangqi::Position>(&XIANGQI, rounds);
         }
         Command::Records { rounds, games } => print_records(record_contests(games), rounds),
+        Command::Instructions { update, path } => {
+            if let Err(error) = check_instructions(&path, update) {
+                eprintln!("{error}");
+                std::process::exit(1);
+            }
+        }
+        Command::Workload { name: None, .. } => {
+            for workload in Workload::all() {
+                println!("{}", workload.name());
+            }
+        }
+        Command::Workload { name: Some(name), passes } => {
+            let Some(workload) = Workload::all().into_iter().find(|w| w.name() == name) else {
+                eprintln!("unknown workload `{name}`; `kiban-bench workload` lists them");
+                std::process::exit(2);
+            };
+            println!("{}", workload.run(passes));
+        }
         Command::Positions { game, count, seed } => {
             let texts = match game.as_str() {
                 "shogi" => playouts(&kiban::shogi::Position::startpos(), count, seed),
@@ -81,14 +119,7 @@ where
     }
     let mut tasks: Vec<Task> = named.iter().map(|&named| Task::Perft(named)).collect();
     tasks.push(Task::PerftPlayed(named[0]));
-    tasks.extend([
-        Task::Count,
-        Task::List,
-        Task::HasLegalMoves,
-        Task::MateInOne,
-        Task::Parse,
-        Task::Print,
-    ]);
+    tasks.extend(Task::EACH);
     let rows = tasks.into_iter().map(|task| {
         let mut contest = Contest::new(task.name());
         task.enter::<Kiban<G>>(&mut contest, &texts);

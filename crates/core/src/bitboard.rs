@@ -269,7 +269,7 @@ macro_rules! define_bitboard {
             }
 
             // Word by word: a word's lowest bit is found and cleared in fewer instructions.
-            #[inline]
+            #[inline(always)]
             fn fold<B, F: FnMut(B, $Square) -> B>(self, init: B, mut f: F) -> B {
                 let bits = self.0.bits();
                 let mut folded = init;

@@ -13,17 +13,26 @@
 #[inline(always)]
 #[must_use]
 pub fn bit_planes<const N: usize, const BITS: usize>(bytes: [u8; N]) -> [u128; BITS] {
+    let (eights, rest) = bytes.as_chunks::<8>();
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
     let mut planes = [0; BITS];
-    let (eights, last) = bytes.as_chunks::<8>();
-    for (i, &eight) in eights.iter().take(16).enumerate() {
-        for (bit, plane) in planes.iter_mut().enumerate() {
-            let gathered = gather_lowest(u64::from_le_bytes(eight) >> bit);
-            *plane |= u128::from(gathered) << (i * 8);
+    for first in [0, 8] {
+        // Shifts within a word, as those of 128 bits take several instructions.
+        let mut words = [0; BITS];
+        for i in 0..8 {
+            let eight = match eights.get(first + i) {
+                Some(&eight) => eight,
+                None if first + i == eights.len() => last,
+                None => continue,
+            };
+            let eight = u64::from_le_bytes(eight);
+            for (bit, word) in words.iter_mut().enumerate() {
+                *word |= u64::from(gather_lowest(eight >> bit)) << (i * 8);
+            }
         }
-    }
-    for (i, &byte) in (eights.len() * 8..128).zip(last) {
-        for (bit, plane) in planes.iter_mut().enumerate() {
-            *plane |= u128::from(byte >> bit & 1) << i;
+        for (plane, word) in planes.iter_mut().zip(words) {
+            *plane |= u128::from(word) << (first * 8);
         }
     }
     planes

@@ -333,6 +333,14 @@ impl Piece {
         self.0.get() as usize & 31
     }
 
+    /// The codes of the pieces of a board, 0 for no piece.
+    #[inline]
+    pub(crate) const fn codes<const N: usize>(board: &[Option<Self>; N]) -> [u8; N] {
+        // SAFETY: `Option<Piece>` is as large as the `u8` in it, whose 0 is `None`, and has no
+        // bytes besides.
+        unsafe { core::mem::transmute_copy::<[Option<Self>; N], [u8; N]>(board) }
+    }
+
     /// The board whose bytes are those codes, 0 for no piece.
     ///
     /// # Safety

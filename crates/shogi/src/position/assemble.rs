@@ -12,7 +12,7 @@ struct Planes([u128; 5]);
 impl Planes {
     #[inline(always)]
     fn new(board: &[Option<Piece>; Square::COUNT]) -> Self {
-        Self(bit_planes(board.map(|piece| piece.map_or(0, |piece| piece.code() as u8))))
+        Self(bit_planes(Piece::codes(board)))
     }
 
     /// The squares of the pieces of that kind, of both sides.

@@ -231,8 +231,11 @@ fn hands<'a>(text: &'a [u8], sum: &mut Sum) -> Option<([Hand; 2], &'a [u8])> {
 /// hand are in a count of 7 bits.
 #[inline(always)]
 fn is_a_set(sum: Sum) -> bool {
-    let fits = |kind: HandKind| (sum >> count_shift(kind) & 127) <= Sum::from(kind.total());
-    HandKind::ALL.into_iter().fold(true, |all, kind| all & fits(kind))
+    let mut fits = true;
+    for kind in HandKind::ALL {
+        fits &= sum >> count_shift(kind) & 127 <= Sum::from(kind.total());
+    }
+    fits
 }
 
 /// Whether a position has none of the problems that depend on squares, and a king.

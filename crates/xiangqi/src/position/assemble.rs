@@ -14,9 +14,8 @@ impl Position {
         halfmove_clock: u16,
         move_number: u32,
     ) -> Self {
-        let codes = board.map(|piece| piece.map_or(0, |piece| piece.code() as u8));
         // Black's codes are 8 more than Red's.
-        let [a, b, c, black] = bit_planes(codes);
+        let [a, b, c, black] = bit_planes(Piece::codes(&board));
         let occupied = a | b | c;
         let kind = |kind: PieceKind| {
             let code = Piece::new(Color::Red, kind).code();
