@@ -13,6 +13,7 @@
 //!
 //! * any version line or none; headers of any name, in any place (`$END_TIME` after the moves);
 //! * rows of the board whose blanks were run together or cut off at the end of the line;
+//! * the same end twice;
 //! * no line for the side to move, if a move tells it; blank lines; spaces around statements;
 //! * statements joined by commas everywhere. A name or header value ends at a comma only if a name
 //!   or a header follows; a comment goes to the end of its line.

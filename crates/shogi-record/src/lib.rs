@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod bod;
+mod columns;
 pub mod csa;
 mod ending;
 mod head;

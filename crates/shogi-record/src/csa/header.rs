@@ -1,8 +1,10 @@
-//! Headers in the words of CSA.
+//! Headers in the words of CSA; those that it has no word for are under their Japanese one.
 
 use std::borrow::Cow;
 
 use kiban_record::Key;
+
+use crate::jkf::header as japanese;
 
 /// The headers of the record model and their names behind `$`.
 const NAMES: [(&str, Key); 5] = [
@@ -43,7 +45,8 @@ pub(super) fn key(name: &str, value: &str) -> Key {
     match name {
         "TIME" if is_time_of_version_3(value) => Key::TimeControl,
         "TIME_LIMIT" if !is_time_of_version_3(value) => Key::TimeControl,
-        _ => Key::Other(name.into()),
+        "TIME" | "TIME_LIMIT" => Key::Other(name.into()),
+        _ => japanese::key(name),
     }
 }
 
@@ -59,6 +62,9 @@ pub(super) fn name<'a>(key: &'a Key, value: &str) -> Option<(Cow<'a, str>, bool)
                 None => Some(((&**words).into(), false)),
             }
         }
-        _ => NAMES.iter().find(|(_, known)| known == key).map(|(name, _)| ((*name).into(), false)),
+        _ => {
+            let name = NAMES.iter().find(|(_, known)| known == key).map(|(name, _)| *name);
+            name.or_else(|| japanese::word(key, false)).map(|name| (name.into(), false))
+        }
     }
 }

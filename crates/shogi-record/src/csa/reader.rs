@@ -2,13 +2,14 @@
 
 use core::mem;
 
-use kiban_record::{Clock, Finding, Key, NodeId, Place, Problem, Read};
+use kiban_record::{Clock, Finding, Key, NodeId, Problem, Read};
 use kiban_shogi::Color;
 
 use super::board::Board;
 use super::code::{self, Spelled};
 use super::special::{self, Situation};
 use super::{header, writer};
+use crate::columns::Columns;
 use crate::replay::{Replay, even};
 use crate::{Ending, Event, Record};
 
@@ -86,9 +87,9 @@ struct Reader<'t, 'r> {
     text: &'t str,
     /// Where reading goes on.
     at: usize,
-    /// The number of the line that begins at `line_start`.
+    /// The number of the line that is being read, and the columns of it.
     line: u32,
-    line_start: usize,
+    columns: Columns<'t>,
     out: &'r mut Read<Record>,
     board: Board,
     game: Replay,
@@ -112,7 +113,7 @@ impl<'t, 'r> Reader<'t, 'r> {
             text,
             at: 0,
             line,
-            line_start: 0,
+            columns: Columns::new(text, line, 0),
             out,
             board: Board::new(),
             game: Replay::even(),
@@ -129,7 +130,6 @@ impl<'t, 'r> Reader<'t, 'r> {
     fn run(&mut self) {
         let bytes = self.text.as_bytes();
         while self.at < bytes.len() {
-            self.line_start = self.at;
             let is_read = match bytes[self.at] {
                 b'+' | b'-' => self.read_plain_move(),
                 b'T' => self.read_plain_time(),
@@ -138,6 +138,7 @@ impl<'t, 'r> Reader<'t, 'r> {
             if is_read {
                 continue;
             }
+            self.columns = Columns::new(self.text, self.line, self.at);
             let rest = &bytes[self.at..];
             let len = rest.iter().position(|&b| b == b'\n' || b == b'\r').unwrap_or(rest.len());
             let line = &self.text[self.at..self.at + len];
@@ -212,15 +213,9 @@ impl<'t, 'r> Reader<'t, 'r> {
         true
     }
 
-    fn place(&self, part: &str) -> Place {
-        // What is no part of the text is at the start of the line.
-        let offset = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
-        let before = self.text.get(self.line_start..offset).unwrap_or_default();
-        Place { line: self.line, column: before.chars().count() as u32 + 1 }
-    }
-
     fn report(&mut self, problem: Problem, found: &str) {
-        self.out.findings.push(Finding::new(problem, self.place(found), found));
+        let place = self.columns.place(found);
+        self.out.findings.push(Finding::new(problem, place, found));
     }
 
     /// A line, which may be several statements joined by commas.
@@ -433,7 +428,7 @@ impl<'t, 'r> Reader<'t, 'r> {
     fn leave_out(&mut self, found: &str, more_moves: usize, more_comments: usize) {
         self.stage = Stage::LeftOut;
         let index = self.left_out.unwrap_or_else(|| {
-            let place = Place { line: self.line, column: 1 };
+            let place = self.columns.place(found);
             let problem = Problem::LeftOut { moves: 0, comments: 0 };
             self.out.findings.push(Finding::new(problem, place, found));
             self.out.findings.len() - 1
@@ -466,22 +461,27 @@ impl<'t, 'r> Reader<'t, 'r> {
         if self.stage == Stage::Head {
             self.start(statement, None);
         }
-        match self.stage {
-            Stage::Ended => {
-                self.report(Problem::AfterEnd, statement);
-                return true;
-            }
-            Stage::LeftOut => {
-                self.leave_out(statement, 1, 0);
-                return true;
-            }
-            _ => {}
+        if self.stage == Stage::LeftOut {
+            self.leave_out(statement, 1, 0);
+            return true;
         }
-        let is_after_illegal = self.stage == Stage::Illegal;
+        let tree = &self.out.record.tree;
+        let before = match self.stage {
+            Stage::Ended => tree[self.tip].parent().unwrap_or(NodeId::ROOT),
+            _ => self.tip,
+        };
+        let is_after_illegal = matches!(tree[before].event(), Some(Event::Illegal(_)));
         let mover = self.game.side_to_move();
         let side_to_move = if is_after_illegal { mover.other() } else { mover };
         let word = statement[1..].trim_ascii();
         let ending = special::ending(word, Situation { side_to_move, is_after_illegal });
+        if self.stage == Stage::Ended {
+            // Servers write what a program has said, and once more what they make of it.
+            if tree[self.tip].event().and_then(|event| event.end()) != Some(&ending) {
+                self.report(Problem::AfterEnd, statement);
+            }
+            return true;
+        }
         if let Ending::Other(word) = &ending
             && !special::is_specified(word, self.is_version_3)
         {
@@ -494,6 +494,7 @@ impl<'t, 'r> Reader<'t, 'r> {
 
     /// What can only be said at the end of the game.
     fn finish(&mut self, is_first: bool) {
+        self.columns = Columns::new(self.text, self.line, self.at);
         if self.stage == Stage::Head {
             if self.has_game {
                 self.start("", None);

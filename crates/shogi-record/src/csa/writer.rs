@@ -163,11 +163,11 @@ mod tests {
         record.tree.add(NodeId::ROOT, Event::Move("2g2f".parse().unwrap()));
         record.tree.add(first, Event::End(Ending::SealedMove));
         record.tree[first].notes_mut().bookmarks.push("here".into());
-        record.headers.push(Key::Title, "a title");
+        record.headers.push(Key::Round, "3");
         let written = write(&record);
         assert_eq!(written.text, "V2.2\nPI\n+\n+7776FU\n");
         let lost: Vec<Lost> = written.losses.into_iter().map(|loss| loss.lost).collect();
-        let header = Lost::Header(Key::Title);
+        let header = Lost::Header(Key::Round);
         assert_eq!(lost, [header, Lost::End, Lost::Variation, Lost::Bookmark]);
     }
 }

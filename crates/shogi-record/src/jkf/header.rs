@@ -15,7 +15,7 @@ const WORDS: [(Key, &str); 10] = [
     (Key::Author, "記録係"),
 ];
 
-pub(super) fn key(word: &str) -> Key {
+pub(crate) fn key(word: &str) -> Key {
     match word {
         "下手" => Key::First,
         "上手" => Key::Second,
@@ -26,7 +26,7 @@ pub(super) fn key(word: &str) -> Key {
     }
 }
 
-pub(super) fn word(key: &Key, is_handicap: bool) -> Option<&str> {
+pub(crate) fn word(key: &Key, is_handicap: bool) -> Option<&str> {
     match key {
         Key::First if is_handicap => Some("下手"),
         Key::Second if is_handicap => Some("上手"),

@@ -4,6 +4,7 @@ use kiban_record::{Finding, Line, Lines, NodeId, Problem, Read};
 use kiban_shogi::{Reading, Setup};
 
 use super::code::read_move;
+use crate::columns::Columns;
 use crate::replay::{Checkpoints, Replay, accept, even};
 use crate::{Ending, Event, Record};
 
@@ -34,7 +35,7 @@ struct Section<'t> {
 }
 
 struct Reader<'t, 'r> {
-    line: Line<'t>,
+    columns: Columns<'t>,
     out: &'r mut Read<Record>,
     checkpoints: Checkpoints,
     /// The first line, and the last one: it leaves the first after `leaves` moves and goes on with
@@ -60,12 +61,14 @@ fn read_line(line: Line<'_>, out: &mut Read<Record>) {
         }
         Err(problem) => {
             out.findings.push(Finding::new(problem, line.place(text), start));
-            return leave_out(line, sections, sections.len() / 3, out);
+            let left_out = Problem::LeftOut { moves: sections.len() / 3, comments: 0 };
+            return out.findings.push(Finding::new(left_out, line.place(sections), sections));
         }
     }
     let checkpoints = Checkpoints::new(out.record.start);
     let (first, last) = (Vec::new(), Vec::new());
-    let mut reader = Reader { line, out, checkpoints, first, leaves: 0, last };
+    let columns = Columns::new(line.text, line.number, 0);
+    let mut reader = Reader { columns, out, checkpoints, first, leaves: 0, last };
     for (i, section) in sections.split('~').enumerate() {
         reader.read_section(section, offset, i == 0);
     }
@@ -93,14 +96,14 @@ fn read_start(start: &str, offset: u32) -> Result<(kiban_shogi::Position, Vec<Pr
     accept(&setup)
 }
 
-fn leave_out(line: Line<'_>, found: &str, moves: usize, out: &mut Read<Record>) {
-    let problem = Problem::LeftOut { moves, comments: 0 };
-    out.findings.push(Finding::new(problem, line.place(found), found));
-}
-
 impl<'t> Reader<'t, '_> {
     fn report(&mut self, problem: Problem, found: &str) {
-        self.out.findings.push(Finding::new(problem, self.line.place(found), found));
+        let place = self.columns.place(found);
+        self.out.findings.push(Finding::new(problem, place, found));
+    }
+
+    fn leave_out(&mut self, found: &str, moves: usize) {
+        self.report(Problem::LeftOut { moves, comments: 0 }, found);
     }
 
     fn read_section(&mut self, text: &'t str, base: u32, is_first: bool) {
@@ -108,7 +111,7 @@ impl<'t> Reader<'t, '_> {
         let (moves, end) = rest.split_once('.').unwrap_or((rest, ""));
         let Some(offset) = before.parse::<u32>().ok().and_then(|n| n.checked_sub(base)) else {
             self.report(Problem::Unreadable("how many moves come before the line".into()), text);
-            return leave_out(self.line, text, moves.len() / 3, self.out);
+            return self.leave_out(text, moves.len() / 3);
         };
         let section = Section { text, offset, moves, end };
         if is_first {
@@ -149,7 +152,7 @@ impl<'t> Reader<'t, '_> {
             (None, Some(parent)) => (parent, true),
             (None, None) => {
                 self.report(Problem::NoParent, section.text);
-                return leave_out(self.line, section.text, section.moves.len() / 3, self.out);
+                return self.leave_out(section.text, section.moves.len() / 3);
             }
             (Some(on_last), Some(on_first)) => {
                 match (legal_on(Some(on_last)), legal_on(Some(on_first))) {
@@ -190,13 +193,13 @@ impl<'t> Reader<'t, '_> {
             let digits = section.moves.get(3 * i..(3 * i + 3).min(section.moves.len()));
             let digits = digits.unwrap_or(&section.moves[..0]);
             if is_after_illegal {
-                return leave_out(self.line, digits, count - i, self.out);
+                return self.leave_out(digits, count - i);
             }
             let Some(m) = read_move(digits.as_bytes()) else {
                 let expected = "a move, three digits of base 36";
                 self.report(Problem::Unreadable(expected.into()), digits);
                 if i + 1 < count {
-                    leave_out(self.line, digits, count - i - 1, self.out);
+                    self.leave_out(digits, count - i - 1);
                 }
                 return;
             };
