@@ -1,14 +1,16 @@
 //! From the bytes of a file to text, and back.
 //!
 //! Which encoding a text is in is told, in this order, by a byte order mark, by the text itself if it
-//! names one in which it can be read, by being valid UTF-8, and at last by what looks most like
-//! the language.
+//! names one in which it can be read and is not UTF-8 all the same, by being valid UTF-8, and at
+//! last by what looks most like the language.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs as rs;
+
+use crate::{Loss, Lost};
 
 /// An encoding that records are written in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -153,7 +155,9 @@ pub fn decode(bytes: &[u8], language: Language) -> Decoded<'_> {
         // Without the mark, UTF-8 is UTF-8.
         let named = if named == Encoding::Utf8Bom { Encoding::Utf8 } else { named };
         let decoded = decode_as(bytes, named);
-        if !decoded.is_damaged {
+        // Text of another encoding that is also UTF-8 as good as does not happen; the name is wrong.
+        let is_utf8 = !bytes.is_ascii() && std::str::from_utf8(bytes).is_ok();
+        if !decoded.is_damaged && !is_utf8 {
             return decoded.declaring(declared);
         }
     }
@@ -251,6 +255,23 @@ pub fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, Unencodable> {
             Err(Unencodable { character, offset })
         }
     }
+}
+
+/// Writes text as bytes, with `?` for characters that the encoding does not have, which are counted
+/// as lost.
+pub fn encode_lossy(text: &str, into: Encoding, losses: &mut Vec<Loss>) -> Vec<u8> {
+    if let Ok(bytes) = encode(text, into) {
+        return bytes;
+    }
+    let replace = |c: char| {
+        if into.has(c) {
+            return c;
+        }
+        Loss::count_in(losses, Lost::Character(c));
+        '?'
+    };
+    let text: String = text.chars().map(replace).collect();
+    encode(&text, into).unwrap_or_default()
 }
 
 impl Encoding {

@@ -47,6 +47,12 @@ impl<'a> Lines<'a> {
     pub const fn starting_at(text: &'a str, first: u32) -> Self {
         Self { rest: text, number: first }
     }
+
+    /// The lines that are left as one text, and the number of the first of them.
+    #[must_use]
+    pub const fn rest(&self) -> (&'a str, u32) {
+        (self.rest, self.number)
+    }
 }
 
 impl<'a> Iterator for Lines<'a> {

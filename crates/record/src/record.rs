@@ -127,6 +127,8 @@ pub enum Lost {
     Header(Key),
     /// A way to end a game.
     End,
+    /// A move.
+    Move,
     /// An illegal move.
     Illegal,
     /// The position in which the record begins.
@@ -149,6 +151,7 @@ impl fmt::Display for Lost {
             Self::Header(Key::Other(words)) => write!(f, "header {words}"),
             Self::Header(key) => write!(f, "header {key:?}"),
             Self::End => f.write_str("end of the game"),
+            Self::Move => f.write_str("move"),
             Self::Illegal => f.write_str("illegal move"),
             Self::Start => f.write_str("start position"),
             Self::Counters => f.write_str("move counters of the start position"),

@@ -21,7 +21,6 @@
 //! A member that is not known is kept as a comment, with a warning. JSON that holds variations within
 //! variations to a depth of more than [`DEEPEST`] is not read so far.
 
-pub(crate) mod header;
 mod initial;
 mod json;
 mod moves;

@@ -9,18 +9,23 @@ pub mod bod;
 mod columns;
 pub mod csa;
 mod ending;
+mod format;
+pub mod hcpe;
 mod head;
 mod header;
 pub mod jkf;
 pub mod kif;
 mod losses;
 pub mod notation;
+pub mod psv;
 mod replay;
+mod rows;
 pub mod shift_jis;
 pub mod usen;
 pub mod usi;
 
 pub use ending::Ending;
+pub use format::{Format, Records, UnknownFormat};
 
 use kiban_shogi::{Move, Position};
 

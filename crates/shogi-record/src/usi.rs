@@ -74,6 +74,11 @@ impl<'a> Games<'a> {
         Self { lines: Lines::starting_at(text, first_line) }
     }
 
+    /// What is left to be read, and with which line it begins.
+    pub(crate) const fn left(&self) -> (&'a str, u32) {
+        self.lines.rest()
+    }
+
     /// Reads the next game with the memory of an earlier one. `false` if there is none.
     pub fn read_into(&mut self, into: &mut Read<Record>) -> bool {
         into.record.headers.clear();

@@ -8,8 +8,8 @@ use std::str::FromStr;
 
 use kiban_record::{Encoding, Loss, Written};
 
-use crate::text::encode_lossy;
 use crate::{Record, cbf, cbl, cbr, dhtmlxq, xqf};
+use kiban_record::encoding::encode_lossy;
 
 pub use records::Records;
 

@@ -1,27 +1,11 @@
 //! Places in a text, the spelling of comments, and bytes.
 
-use kiban_record::{Encoding, Loss, Lost, Place, encoding};
+use kiban_record::Place;
 
 /// A comment with LF at the ends of its lines, and without blank lines after it.
 pub(crate) fn tidy(text: &str) -> String {
     let end = |c: char| matches!(c, '\r' | '\n' | '\0');
     text.trim_end_matches(end).replace("\r\n", "\n")
-}
-
-/// The text in that encoding, with `?` for what this lacks, which is counted as lost.
-pub(crate) fn encode_lossy(text: &str, into: Encoding, losses: &mut Vec<Loss>) -> Vec<u8> {
-    if let Ok(bytes) = encoding::encode(text, into) {
-        return bytes;
-    }
-    let replace = |c: char| {
-        if into.has(c) {
-            return c;
-        }
-        Loss::count_in(losses, Lost::Character(c));
-        '?'
-    };
-    let text: String = text.chars().map(replace).collect();
-    encoding::encode(&text, into).unwrap_or_default()
 }
 
 /// From bytes of a text to lines and columns. Asked about growing offsets, it looks at each

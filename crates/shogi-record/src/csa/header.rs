@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use kiban_record::Key;
 
-use crate::jkf::header as japanese;
+use crate::header as japanese;
 
 /// The headers of the record model and their names behind `$`.
 const NAMES: [(&str, Key); 5] = [

@@ -29,6 +29,16 @@ impl<'a> Games<'a> {
         Self { rest: text, line: first_line, is_first: true }
     }
 
+    /// The games that are left after an earlier one.
+    pub(crate) const fn behind_another(rest: &'a str, line: u32) -> Self {
+        Self { rest, line, is_first: false }
+    }
+
+    /// What is left to be read, and with which line it begins.
+    pub(crate) const fn left(&self) -> (&'a str, u32) {
+        (self.rest, self.line)
+    }
+
     /// Reads the next game with the memory of an earlier one. `false` if there is none.
     pub fn read_into(&mut self, into: &mut Read<Record>) -> bool {
         let is_first = mem::replace(&mut self.is_first, false);

@@ -4,10 +4,10 @@ use kiban_record::{Clock, Finding, Key, NodeId, Place, Problem, Read};
 use kiban_shogi::Square;
 
 use super::json::{self, Raw};
-use super::{DEEPEST, header, initial, moves};
+use super::{DEEPEST, initial, moves};
 use crate::csa::special::{self, Situation};
 use crate::replay::{Checkpoints, Replay, accept, even};
-use crate::{Ending, Event, Record};
+use crate::{Ending, Event, Record, header};
 
 pub(super) fn read(text: &str) -> Read<Record> {
     let record = Record::new(*even());

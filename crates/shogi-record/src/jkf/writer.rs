@@ -4,11 +4,11 @@ use core::fmt::Write;
 
 use kiban_record::{Clock, Key, Loss, Lost, NodeId, Written};
 
-use super::{DEEPEST, header, initial, json, moves};
+use super::{DEEPEST, initial, json, moves};
 use crate::csa::special::{self, Situation};
 use crate::losses::Holds;
 use crate::replay::{Checkpoints, Replay};
-use crate::{Event, Record};
+use crate::{Event, Record, header};
 
 /// Milliseconds that each side has spent.
 type Spent = [u32; 2];

@@ -7,8 +7,8 @@ use super::fields::{FIELDS, Field, PART, PARTS};
 use super::header::{self, LEN, PIECES, number};
 use crate::losses::{self, Holds};
 use crate::preorder::{first_move, moves};
-use crate::text::encode_lossy;
 use crate::{Ending, Record};
+use kiban_record::encoding::encode_lossy;
 
 const CHILD: u8 = 0xf0;
 const SIBLING: u8 = 0x0f;
