@@ -87,7 +87,11 @@ impl Problem {
     /// ```
     #[must_use]
     pub const fn is_fatal(&self) -> bool {
-        matches!(self, Self::ManyKings { .. } | Self::TooMany { .. })
+        match self {
+            Self::ManyKings { .. } => true,
+            Self::TooMany { kind, count } => *count > Hand::room(*kind),
+            _ => false,
+        }
     }
 }
 
