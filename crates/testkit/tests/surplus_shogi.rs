@@ -10,7 +10,7 @@ const DIAGRAMS: [&str; 4] = [
     "8k/9/9/4+S4/3+S5/3+S+S+S3/9/9/K8 b - 1",
     "k8/2SsSs3/3sSs3/9/9/9/9/9/8K b - 1",
     "k3r4/3b5/4r4/3b5/4R4/3B5/9/9/8K w - 1",
-    "k8/GgGgGg3/9/LlLl5/NnNn5/9/9/9/8K b GLN 1",
+    "k8/GgGgGg3/9/LlLl5/NnNn5/9/9/9/8K b GNL 1",
 ];
 
 #[test]
