@@ -15,7 +15,6 @@ mod engine;
 mod judge;
 mod legal;
 mod moves;
-mod notate;
 mod perft;
 mod positions;
 mod show;
@@ -30,9 +29,6 @@ pub(crate) fn run(args: &Args) -> Exit {
     let result = match &args.command {
         Command::Moves { only, notation, position } => {
             moves::run(args, &style, only, notation.as_deref(), position)
-        }
-        Command::Notate { to, from, position } => {
-            notate::run(args, &style, to.as_deref(), from.as_deref(), position)
         }
         Command::Legal { words } => legal::run(args, &style, words),
         Command::Perft { suite: Some(file), hash, max_nodes, .. } => {
@@ -109,7 +105,7 @@ fn argument(text: &str) -> Source<'_> {
 }
 
 /// Checks a name that an option gives: one of `names` of the game, or of either game.
-pub(crate) fn check_name(
+fn check_name(
     what: &str,
     name: &str,
     game: Option<GameId>,

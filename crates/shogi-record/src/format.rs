@@ -10,7 +10,7 @@ use kiban_record::encoding::encode_lossy;
 use kiban_record::{Encoding, Loss, Lost, Written};
 
 use crate::losses::Holds;
-use crate::{Record, bod, csa, hcpe, jkf, kif, psv, shift_jis, usen, usi};
+use crate::{Record, bod, csa, hcpe, jkf, ki2, kif, psv, shift_jis, usen, usi};
 
 pub use records::Records;
 
@@ -37,6 +37,8 @@ pub use records::Records;
 pub enum Format {
     /// KIF, in UTF-8 also called KIFU; see [`kif`].
     Kif,
+    /// KI2, with moves in Japanese notation; see [`ki2`].
+    Ki2,
     /// CSA 2.2 and 3.0; see [`csa`].
     Csa,
     /// JKF, JSON; see [`jkf`].
@@ -55,14 +57,24 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 8] =
-        [Self::Kif, Self::Csa, Self::Jkf, Self::Usi, Self::Usen, Self::Bod, Self::Psv, Self::Hcpe];
+    pub const ALL: [Self; 9] = [
+        Self::Kif,
+        Self::Ki2,
+        Self::Csa,
+        Self::Jkf,
+        Self::Usi,
+        Self::Usen,
+        Self::Bod,
+        Self::Psv,
+        Self::Hcpe,
+    ];
 
     /// The name in programs: lower case, ASCII.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Kif => "kif",
+            Self::Ki2 => "ki2",
             Self::Csa => "csa",
             Self::Jkf => "jkf",
             Self::Usi => "usi",
@@ -78,6 +90,7 @@ impl Format {
     pub const fn endings(self) -> &'static [&'static str] {
         match self {
             Self::Kif => &["kif", "kifu"],
+            Self::Ki2 => &["ki2", "ki2u"],
             Self::Csa => &["csa"],
             Self::Jkf => &["jkf", "json"],
             Self::Usi => &["usi", "sfen"],
@@ -97,7 +110,7 @@ impl Format {
     /// Whether a file may hold several records.
     #[must_use]
     pub const fn holds_many(self) -> bool {
-        matches!(self, Self::Kif | Self::Csa | Self::Usi | Self::Psv | Self::Hcpe)
+        matches!(self, Self::Kif | Self::Ki2 | Self::Csa | Self::Usi | Self::Psv | Self::Hcpe)
     }
 
     /// The format of a file: by its content, and if that does not tell, by the ending of `name`.
@@ -164,6 +177,7 @@ impl Format {
     fn write_text(self, record: &Record) -> Written {
         match self {
             Self::Kif => kif::write(record),
+            Self::Ki2 => ki2::write(record),
             Self::Csa => csa::write(record),
             Self::Jkf => jkf::write(record),
             Self::Usi => usi::write(record),

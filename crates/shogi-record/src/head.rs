@@ -88,7 +88,7 @@ impl Head {
         let text = text.trim();
         let hand = bod::hand_line(text);
         hand.is_some_and(|(color, _)| self.diagram.has_hand(color))
-            || text.starts_with("#KIF") && (self.diagram.is_there() || self.handicap.is_some())
+            || text.starts_with("#KI") && (self.diagram.is_there() || self.handicap.is_some())
             || self.handicap.is_some() && self.diagram.is_there() && names_handicap(text)
     }
 

@@ -55,16 +55,41 @@
 //! まで` gives the start its move number, and its last move is the header 最終手.
 
 mod branches;
-mod reader;
+pub(crate) mod reader;
 mod scan;
 mod spelled;
-mod writer;
+pub(crate) mod writer;
 
 use kiban_record::{Read, Written};
 use kiban_shogi::Position;
 
 use crate::Record;
 pub use reader::Games;
+
+/// How moves are written, in which KIF and KI2 differ; the rest of them is the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Syntax {
+    /// KIF: a line for each move, with its number and its origin.
+    Numbered,
+    /// KI2: each move behind the mark of its side.
+    Marked,
+}
+
+impl Syntax {
+    const fn expected_before_move(self) -> &'static str {
+        match self {
+            Self::Numbered => "the number of the move before it",
+            Self::Marked => "the mark of a side, ▲ or △, before each move",
+        }
+    }
+
+    const fn expected_record(self) -> &'static str {
+        match self {
+            Self::Numbered => "a KIF record: headers, a board, or moves with their numbers",
+            Self::Marked => "a KI2 record: headers, a board, or moves with their marks",
+        }
+    }
+}
 
 /// Reads the first game of a text.
 ///
@@ -78,7 +103,7 @@ pub fn read(text: &str) -> Read<Record> {
 
 /// Reads the first game of a text, as [`read`] does, with the memory of an earlier one.
 pub fn read_into(text: &str, into: &mut Read<Record>) {
-    reader::read_only_game(text, into);
+    reader::read_only_game(text, Syntax::Numbered, into);
 }
 
 /// Reads the games of a text that stand one behind the other.
@@ -100,5 +125,5 @@ pub const fn games(text: &str) -> Games<'_> {
 /// Times are written in whole seconds. Of comments with line breaks each line becomes one.
 #[must_use]
 pub fn write(record: &Record) -> Written {
-    writer::write(record)
+    writer::write(record, Syntax::Numbered)
 }

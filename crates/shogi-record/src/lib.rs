@@ -14,6 +14,7 @@ pub mod hcpe;
 mod head;
 mod header;
 pub mod jkf;
+pub mod ki2;
 pub mod kif;
 mod losses;
 pub mod notation;

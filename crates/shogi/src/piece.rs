@@ -378,9 +378,8 @@ impl Piece {
     /// ```
     /// use kiban_shogi::{Color, Position, Square};
     ///
-    /// //  s n l     Small letters are White's pieces.
-    /// //  . b .
-    /// //  p p p
+    /// // 2 1
+    /// // b .  b     Small letters are White's pieces.
     /// let bishop = Position::startpos().piece_at(Square::S2B).unwrap();
     /// assert_eq!(bishop.color(), Color::White);
     /// ```

@@ -4,6 +4,7 @@ use kiban_record::encoding::{Language, decode};
 use kiban_shogi::{Reading, Setup};
 
 use super::Format;
+use crate::notation::names;
 
 /// How much of a file is looked at, in bytes.
 const HEAD: usize = 1 << 16;
@@ -32,7 +33,13 @@ pub(super) fn by_content(bytes: &[u8]) -> Option<Format> {
         return Some(Format::Usen);
     }
     let is_board = |line: &str| line.starts_with("+---") || line.starts_with("|");
-    if lines().any(is_kif) {
+    // The first move tells. What stands above it is the same in both.
+    match lines().find(|line| is_ki2(line) || is_kif_alone(line)) {
+        Some(line) if is_ki2(line) => return Some(Format::Ki2),
+        Some(_) => return Some(Format::Kif),
+        None => {}
+    }
+    if lines().any(|line| line.starts_with("手合割")) {
         return Some(Format::Kif);
     }
     lines().any(is_board).then_some(Format::Bod)
@@ -81,9 +88,17 @@ fn is_usen(line: &str) -> bool {
         })
 }
 
-/// Whether a line is one that KIF has and a diagram has not: the head of the moves, the handicap, or
-/// a move with its number.
-fn is_kif(line: &str) -> bool {
+/// Whether a line is one that only KI2 has: its name, or a move behind the mark of its side.
+fn is_ki2(line: &str) -> bool {
+    let mut chars = line.chars();
+    let is_marked = chars.next().and_then(names::marked_side).is_some();
+    line.starts_with("#KI2")
+        || is_marked && chars.next().is_some_and(|c| c == '同' || names::digit(c).is_some())
+}
+
+/// Whether a line is one that KIF has, and neither KI2 nor a diagram: its name, the head of the moves
+/// or a move with its number.
+fn is_kif_alone(line: &str) -> bool {
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_numbered = rest.len() < line.len() && rest.starts_with([' ', '　']) && {
         let word = rest.trim_start();
@@ -91,8 +106,5 @@ fn is_kif(line: &str) -> bool {
             || word.starts_with(|c: char| c.is_ascii_digit()) && word.contains('(')
             || crate::Ending::from_japanese(word.split([' ', '(']).next().unwrap_or("")).is_known()
     };
-    is_numbered
-        || line.starts_with("手合割")
-        || line.starts_with("手数--")
-        || line.starts_with("#KIF")
+    is_numbered || line.starts_with("手数--") || line.starts_with("#KIF")
 }

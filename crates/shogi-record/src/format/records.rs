@@ -6,6 +6,7 @@ use kiban_record::encoding::{Decoded, Language, decode};
 use kiban_record::{Encoding, Finding, Line, Lines, Problem, Read};
 
 use super::Format;
+use crate::kif::Syntax;
 use crate::replay::even;
 use crate::{Record, bod, csa, hcpe, jkf, kif, psv, usen, usi};
 
@@ -104,10 +105,11 @@ fn next_game(
             };
             (games.next(), games.left())
         }
-        Format::Kif => {
+        Format::Kif | Format::Ki2 => {
+            let syntax = if format == Format::Ki2 { Syntax::Marked } else { Syntax::Numbered };
             let mut games = match is_first {
-                true => kif::Games::starting_at(text, line),
-                false => kif::Games::behind_another(text, line),
+                true => kif::Games::of(text, line, syntax),
+                false => kif::Games::behind_another(text, line, syntax),
             };
             (games.next(), games.left())
         }

@@ -1,6 +1,7 @@
 //! The reader: line by line, with a short way for moves in plain spelling.
 
 mod lines;
+mod marked;
 
 use core::mem;
 
@@ -9,9 +10,10 @@ use kiban_shogi::{Move, Position, Square};
 
 use super::branches::Branches;
 use super::scan::Scan;
-use super::spelled;
+use super::{Syntax, spelled};
 use crate::ending::Summary;
 use crate::head::{self, Head};
+use crate::notation::names;
 use crate::{Event, Record};
 
 /// The games of a text, one after the other.
@@ -24,18 +26,23 @@ pub struct Games<'a> {
     rest: &'a str,
     line: u32,
     is_first: bool,
+    syntax: Syntax,
 }
 
 impl<'a> Games<'a> {
     /// The games of a part of a file, which begins with line `first_line` of it.
     #[must_use]
     pub const fn starting_at(text: &'a str, first_line: u32) -> Self {
-        Self { rest: text, line: first_line, is_first: true }
+        Self::of(text, first_line, Syntax::Numbered)
+    }
+
+    pub(crate) const fn of(text: &'a str, first_line: u32, syntax: Syntax) -> Self {
+        Self { rest: text, line: first_line, is_first: true, syntax }
     }
 
     /// The games that are left after an earlier one.
-    pub(crate) const fn behind_another(rest: &'a str, line: u32) -> Self {
-        Self { rest, line, is_first: false }
+    pub(crate) const fn behind_another(rest: &'a str, line: u32, syntax: Syntax) -> Self {
+        Self { rest, line, is_first: false, syntax }
     }
 
     /// What is left to be read, and with which line it begins.
@@ -49,7 +56,7 @@ impl<'a> Games<'a> {
         if self.rest.is_empty() && !is_first {
             return false;
         }
-        let mut reader = Reader::new(self.rest, self.line, into);
+        let mut reader = Reader::new(self.rest, self.line, self.syntax, into);
         reader.run();
         let (at, line) = (reader.at, reader.line);
         reader.finish();
@@ -69,8 +76,8 @@ impl Iterator for Games<'_> {
 }
 
 /// Reads the first game, and reports a second one.
-pub(super) fn read_only_game(text: &str, into: &mut Read<Record>) {
-    let mut games = Games::starting_at(text, 1);
+pub(crate) fn read_only_game(text: &str, syntax: Syntax, into: &mut Read<Record>) {
+    let mut games = Games::of(text, 1, syntax);
     games.read_into(into);
     let first_line = games.line;
     let mut lines = Lines::starting_at(games.rest, first_line);
@@ -94,6 +101,17 @@ enum Stage {
     LeftOut,
 }
 
+impl Stage {
+    /// The stage after an event.
+    const fn after(event: &Event) -> Self {
+        match event {
+            Event::Move(_) => Self::Moves,
+            Event::Illegal(_) => Self::Illegal,
+            Event::End(_) => Self::Ended,
+        }
+    }
+}
+
 /// How many plies lie between two positions that are kept, to begin variations from.
 const STRIDE: u32 = 64;
 
@@ -102,6 +120,7 @@ pub(super) struct Reader<'t, 'r> {
     /// Where reading goes on, and the number of the line there.
     at: usize,
     line: u32,
+    syntax: Syntax,
     out: &'r mut Read<Record>,
     head: Head,
     stage: Stage,
@@ -133,7 +152,7 @@ pub(super) struct Reader<'t, 'r> {
 }
 
 impl<'t, 'r> Reader<'t, 'r> {
-    fn new(text: &'t str, line: u32, out: &'r mut Read<Record>) -> Self {
+    fn new(text: &'t str, line: u32, syntax: Syntax, out: &'r mut Read<Record>) -> Self {
         out.record.headers.clear();
         out.record.tree.clear();
         out.findings.clear();
@@ -143,6 +162,7 @@ impl<'t, 'r> Reader<'t, 'r> {
             text,
             at: 0,
             line,
+            syntax,
             out,
             head: Head::new(),
             stage: Stage::Head,
@@ -171,7 +191,7 @@ impl<'t, 'r> Reader<'t, 'r> {
             self.at = '\u{feff}'.len_utf8();
         }
         loop {
-            if self.stage == Stage::Moves && self.read_plain_move() {
+            if self.is_numbered() && self.stage == Stage::Moves && self.read_plain_move() {
                 continue;
             }
             let Some(line) = Lines::starting_at(&self.text[self.at..], self.line).next() else {
@@ -186,6 +206,10 @@ impl<'t, 'r> Reader<'t, 'r> {
             self.at = self.text.len() - scan.rest.len();
             self.line = self.line.saturating_add(1);
         }
+    }
+
+    fn is_numbered(&self) -> bool {
+        self.syntax == Syntax::Numbered
     }
 
     /// Reads the line if it is a legal move in plain spelling and nothing else, which nearly all
@@ -262,16 +286,18 @@ impl<'t, 'r> Reader<'t, 'r> {
         if let Some(bookmark) = line.text.strip_prefix('&') {
             return self.add_note(|notes| notes.bookmarks.push(bookmark.to_owned()));
         }
-        let numbered = numbered(text);
+        let numbered = numbered(text).filter(|_| self.is_numbered());
         let is_event = |what: &str| self.has_game || spelled::begins_move(what);
         if let Some((number, what)) = numbered.filter(|(_, what)| is_event(what)) {
             self.read_event(line, number, what);
+        } else if !self.is_numbered() && text.starts_with(|c| names::marked_side(c).is_some()) {
+            self.read_marked_moves(line);
         } else if text.starts_with("手数-") {
             self.begin();
         } else if let Some(heading) = text.strip_prefix("変化") {
             self.read_heading(line, heading);
         } else if let Some(summary) = Summary::read(text) {
-            self.read_summary(line, summary);
+            self.read_summary(line, text, summary);
         } else if is_head && self.head.read(line, self.out) {
             self.has_game = true;
         } else if let Some(remark) = text.strip_prefix('#').filter(|_| !is_head) {
@@ -280,7 +306,7 @@ impl<'t, 'r> Reader<'t, 'r> {
             }
         } else if self.has_game && spelled::begins_move(text) {
             self.begin();
-            let expected = "the number of the move before it";
+            let expected = self.syntax.expected_before_move();
             self.report(Problem::Unreadable(expected.into()), line, text);
             self.stage = Stage::LeftOut;
         } else if !is_head && let Some((name, value)) = head::split(line.text) {
@@ -374,7 +400,7 @@ impl<'t, 'r> Reader<'t, 'r> {
         } else {
             self.out.record.start = Position::startpos();
             self.out.findings.clear();
-            let expected = "a KIF record: headers, a board, or moves with their numbers";
+            let expected = self.syntax.expected_record();
             let place = Place { line: 1, column: 1 };
             self.out.findings.push(Finding::new(Problem::NotThisFormat(expected), place, ""));
         }

@@ -1,11 +1,14 @@
 //! The writer.
 
+mod marked;
+
 use core::fmt::Write;
 
 use kiban_record::{Clock, Loss, Lost, NodeId, Written};
 use kiban_shogi::{Move, Position, Undo};
 
-use super::spelled;
+use self::marked::Row;
+use super::{Syntax, spelled};
 use crate::ending::Summary;
 use crate::{Ending, Event, Record, head};
 
@@ -13,8 +16,10 @@ use crate::{Ending, Event, Record, head};
 const WIDTH: usize = 12;
 
 struct Writer<'r> {
+    syntax: Syntax,
     record: &'r Record,
     text: String,
+    row: Row,
     losses: Vec<Loss>,
     is_handicap: bool,
     position: Position,
@@ -22,20 +27,22 @@ struct Writer<'r> {
     path: Vec<(Move, Undo)>,
 }
 
-pub(super) fn write(record: &Record) -> Written {
+pub(crate) fn write(record: &Record, syntax: Syntax) -> Written {
     let mut text = String::with_capacity(512 + 40 * record.tree.len());
     let mut losses = Vec::new();
-    text.push_str("#KIF version=2.0 encoding=UTF-8\n");
+    text.push_str(match syntax {
+        Syntax::Numbered => "#KIF version=2.0 encoding=UTF-8\n",
+        Syntax::Marked => "#KI2 version=2.0 encoding=UTF-8\n",
+    });
     let is_handicap = head::push(&mut text, record, &mut losses);
     let has_clocks = record.tree.walk().any(|id| record.tree[id].clock.is_some());
-    text.push_str(if has_clocks {
-        "手数----指手---------消費時間--\n"
-    } else {
-        "手数----指手--\n"
+    text.push_str(match (syntax, has_clocks) {
+        (Syntax::Numbered, true) => "手数----指手---------消費時間--\n",
+        (Syntax::Numbered, false) => "手数----指手--\n",
+        (Syntax::Marked, _) => "\n",
     });
-    let path = Vec::new();
-    let position = record.start;
-    let mut writer = Writer { record, text, losses, is_handicap, position, path };
+    let (position, path, row) = (record.start, Vec::new(), Row::default());
+    let mut writer = Writer { syntax, record, text, row, losses, is_handicap, position, path };
     writer.write_notes(NodeId::ROOT);
     writer.write_lines();
     Written { text: writer.text, losses: writer.losses }
@@ -61,11 +68,18 @@ impl Writer<'_> {
             {
                 self.position.undo(m, undo);
             }
-            if !is_main {
-                let _ = writeln!(self.text, "\n変化：{}手", before + 1);
+            match self.syntax {
+                _ if is_main => {}
+                Syntax::Numbered => {
+                    let _ = writeln!(self.text, "\n変化：{}手", before + 1);
+                }
+                Syntax::Marked => {
+                    let _ = writeln!(self.text, "\n変化：{:4}手", before + 1);
+                }
             }
             is_main = false;
             self.write_line(first, &mut lines);
+            self.end_row();
         }
     }
 
@@ -127,6 +141,9 @@ impl Writer<'_> {
 
     /// Writes a move with all that is said about it; `false` if it has no name.
     fn write_move(&mut self, id: NodeId, m: Move) -> bool {
+        if self.syntax == Syntax::Marked {
+            return self.write_marked_move(id, m);
+        }
         let start = self.text.len();
         let _ = write!(self.text, "{:4} ", self.record.tree[id].ply());
         let previous = self.path.last().map(|(m, _)| m.to());
@@ -139,16 +156,18 @@ impl Writer<'_> {
     }
 
     fn write_end(&mut self, id: NodeId, ending: &Ending, is_after_illegal: bool) {
+        let mover = self.position.side_to_move();
+        let side_to_move = if is_after_illegal { mover.other() } else { mover };
+        if self.syntax == Syntax::Marked {
+            return self.write_summary(id, ending, side_to_move);
+        }
         let word = ending.japanese();
         if matches!(ending, Ending::Other(_)) && !is_writable(word, ending) {
             self.lose(Lost::End);
             return;
         }
         let _ = write!(self.text, "{:4} {word}", self.record.tree[id].ply());
-        let width = word.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-        self.write_tail(id, width);
-        let mover = self.position.side_to_move();
-        let side_to_move = if is_after_illegal { mover.other() } else { mover };
+        self.write_tail(id, columns(word));
         let moves = self.record.tree[id].ply() - 1;
         Summary::push(&mut self.text, moves, ending, side_to_move, self.is_handicap);
         self.text.push('\n');
@@ -187,6 +206,9 @@ impl Writer<'_> {
     /// Writes comments, each line of them as one, and bookmarks.
     fn write_notes(&mut self, id: NodeId) {
         let node = &self.record.tree[id];
+        if !node.comments().is_empty() || !node.bookmarks().is_empty() {
+            self.end_row();
+        }
         for comment in node.comments() {
             for line in comment.split('\n') {
                 let line = line.strip_suffix('\r').unwrap_or(line);
@@ -203,6 +225,11 @@ impl Writer<'_> {
             self.lose(Lost::Mark);
         }
     }
+}
+
+/// How wide a text is, in columns.
+fn columns(text: &str) -> usize {
+    text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
 }
 
 /// Whether a word is read again as that end.

@@ -52,11 +52,7 @@ impl<'t> Reader<'t, '_> {
             self.stage = Stage::LeftOut;
             return self.settle();
         };
-        self.stage = match event {
-            Event::Move(_) => Stage::Moves,
-            Event::Illegal(_) => Stage::Illegal,
-            Event::End(_) => Stage::Ended,
-        };
+        self.stage = Stage::after(&event);
         self.add_event(event, None);
         self.read_tail(line, tail);
     }
@@ -70,14 +66,19 @@ impl<'t> Reader<'t, '_> {
                 return None;
             }
         };
-        Some(match self.position.explain(m) {
+        Some(self.judged(line, what, m))
+    }
+
+    /// The move as an event. If it is illegal, it is said why.
+    pub(super) fn judged(&mut self, line: Line<'t>, what: &'t str, m: Move) -> Event {
+        match self.position.explain(m) {
             Ok(()) => Event::Move(m),
             Err(illegal) => {
                 let (code, reason) = (illegal.code(), illegal.to_string());
                 self.report(Problem::IllegalMove { code, reason }, line, what);
                 Event::Illegal(m)
             }
-        })
+        }
     }
 
     fn number_to_ply(&self, number: &str) -> u32 {
@@ -190,9 +191,8 @@ impl<'t> Reader<'t, '_> {
     }
 
     /// `まで3手で中断`: what it says must agree with the line; if the line has no end, this is it.
-    pub(super) fn read_summary(&mut self, line: Line<'t>, summary: Summary<'t>) {
+    pub(super) fn read_summary(&mut self, line: Line<'t>, found: &'t str, summary: Summary<'t>) {
         self.begin();
-        let found = line.text.trim();
         let is_ended = self.stage == Stage::Ended;
         if self.stage == Stage::LeftOut {
             return;
