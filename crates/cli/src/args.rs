@@ -85,10 +85,35 @@ JSON keys: position, side, in_check, count, moves.")]
         /// else none; recaptures=SQ: captures on that square
         #[arg(long, value_name = "SELECTION", default_value = "all")]
         only: Selection,
-        /// How moves are written: usi (shogi), uci or iccs (xiangqi)
+        /// How moves are written, by name; see `kiban help notate`
         #[arg(long, value_name = "N")]
         notation: Option<String>,
         /// The position; without it the start of a game
+        #[arg(value_name = "POSITION")]
+        position: Vec<String>,
+    },
+    /// Write the moves of a game in another notation
+    #[command(after_help = "\
+Examples:
+  kiban notate startpos moves 7g7f 3c3d 8h2b+
+  kiban notate --to western startpos moves 7g7f 3c3d 8h2b+
+  kiban notate --from japanese --to usi 'startpos moves ▲７六歩 △３四歩'
+  kiban notate --game xiangqi --json startpos moves h2e2 h9g7
+
+Notations of shogi: usi, japanese (▲７六歩), ki2 (△同　銀), western (Bx2b+). Notations of xiangqi: uci
+(h2e2), iccs (H2-E2).
+Without --to moves are written as people of the game write them, without --from they are read in the
+coordinates of the game's protocols. Moves are separated by blanks, but not by the wide blank of 同　銀.
+
+JSON keys: position (where the game began), notation, moves.")]
+    Notate {
+        /// The notation to write
+        #[arg(long, value_name = "N")]
+        to: Option<String>,
+        /// The notation to read
+        #[arg(long, value_name = "N")]
+        from: Option<String>,
+        /// The position and the moves; without it the start of a game
         #[arg(value_name = "POSITION")]
         position: Vec<String>,
     },

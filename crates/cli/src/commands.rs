@@ -15,6 +15,7 @@ mod engine;
 mod judge;
 mod legal;
 mod moves;
+mod notate;
 mod perft;
 mod positions;
 mod show;
@@ -29,6 +30,9 @@ pub(crate) fn run(args: &Args) -> Exit {
     let result = match &args.command {
         Command::Moves { only, notation, position } => {
             moves::run(args, &style, only, notation.as_deref(), position)
+        }
+        Command::Notate { to, from, position } => {
+            notate::run(args, &style, to.as_deref(), from.as_deref(), position)
         }
         Command::Legal { words } => legal::run(args, &style, words),
         Command::Perft { suite: Some(file), hash, max_nodes, .. } => {
@@ -105,7 +109,7 @@ fn argument(text: &str) -> Source<'_> {
 }
 
 /// Checks a name that an option gives: one of `names` of the game, or of either game.
-fn check_name(
+pub(crate) fn check_name(
     what: &str,
     name: &str,
     game: Option<GameId>,

@@ -108,6 +108,8 @@ pub(crate) trait Rules: Game + Send + Sync {
     const ID: GameId;
     /// The notations that moves can be written in, the default first.
     const NOTATIONS: &'static [&'static str];
+    /// The notation that people of the game use.
+    const OWN_NOTATION: &'static str;
     /// The names of the rules that differ from event to event.
     const RULES: &'static [&'static str];
     /// What a move looks like, for errors.
@@ -120,8 +122,16 @@ pub(crate) trait Rules: Game + Send + Sync {
     fn read(text: &str, wanted: Wanted) -> Result<Self, Fault>;
     fn read_move(text: &str) -> Result<Self::Move, Fault>;
     fn read_square(text: &str) -> Option<Self::Square>;
-    /// The move in one of the `NOTATIONS`.
-    fn write_move(m: Self::Move, notation: &str) -> String;
+    /// The move in one of the `NOTATIONS`, made in this position after the move `before`.
+    fn write_move(&self, m: Self::Move, before: Option<Self::Move>, notation: &str) -> String;
+    /// Reads a move in one of the `NOTATIONS`, as [`write_move`](Self::write_move) writes it or as
+    /// people do; it need not be legal.
+    fn read_notation(
+        &self,
+        text: &str,
+        before: Option<Self::Move>,
+        notation: &str,
+    ) -> Result<Self::Move, Fault>;
 
     fn verdict(&self, m: Self::Move) -> Result<(), Refusal>;
     /// The name of the side to move.

@@ -3,8 +3,9 @@
 
 use std::ops::Range;
 
+use crate::commands::check_name;
 use crate::errors::{Failure, Kind, Outcome, Place};
-use crate::games::{AnyPlayed, AnyPosition, GameId, OfGame, Played, Rules, Wanted};
+use crate::games::{AnyPlayed, AnyPosition, Fault, GameId, OfGame, Played, Rules, Wanted};
 
 const SYNTAX: &str = "startpos, handicap:NAME (see `kiban positions`), an SFEN (shogi) or a FEN (xiangqi),\n\
     then, if moves follow, the word `moves` and the moves";
@@ -46,7 +47,7 @@ pub(crate) fn read(
     game: Option<GameId>,
     wanted: Wanted,
 ) -> Outcome<AnyPosition> {
-    read_wanted(text, source, game, wanted).map(|played| played.end())
+    read_wanted(text, source, game, wanted, None).map(|played| played.end())
 }
 
 /// Reads a legal position as [`read`] does, and keeps the moves.
@@ -55,7 +56,18 @@ pub(crate) fn read_played(
     source: &Source<'_>,
     game: Option<GameId>,
 ) -> Outcome<AnyPlayed> {
-    read_wanted(text, source, game, Wanted::Legal)
+    read_wanted(text, source, game, Wanted::Legal, None)
+}
+
+/// Reads a position and its moves, in coordinates or in that notation of the game. The position
+/// may be one that only a diagram can show.
+pub(crate) fn read_notated(
+    text: &str,
+    source: &Source<'_>,
+    game: Option<GameId>,
+    notation: Option<&str>,
+) -> Outcome<AnyPlayed> {
+    read_wanted(text, source, game, Wanted::Shown, notation)
 }
 
 fn read_wanted(
@@ -63,20 +75,39 @@ fn read_wanted(
     source: &Source<'_>,
     game: Option<GameId>,
     wanted: Wanted,
+    notation: Option<&str>,
 ) -> Outcome<AnyPlayed> {
     let (head, moves) = split_moves(text.trim());
     Ok(match read_head(head, source, game, wanted)? {
-        OfGame::Shogi(start) => OfGame::Shogi(play_all(start, moves, source)?),
-        OfGame::Xiangqi(start) => OfGame::Xiangqi(play_all(start, moves, source)?),
+        OfGame::Shogi(start) => OfGame::Shogi(play_all(start, moves, notation, source)?),
+        OfGame::Xiangqi(start) => OfGame::Xiangqi(play_all(start, moves, notation, source)?),
     })
 }
 
-/// Plays the moves that the words spell.
-fn play_all<G: Rules>(start: G, words: &str, source: &Source<'_>) -> Outcome<Played<G>> {
+/// Plays the moves that the words spell, in coordinates or in that notation.
+fn play_all<G: Rules>(
+    start: G,
+    words: &str,
+    notation: Option<&str>,
+    source: &Source<'_>,
+) -> Outcome<Played<G>> {
+    if let Some(notation) = notation {
+        check_name("notation", notation, Some(G::ID), GameId::notations)?;
+    }
     let mut end = start.clone();
-    let words = words.split_whitespace().enumerate();
-    let moves = words.map(|(i, word)| play(&mut end, word, i + 1, source));
-    let moves = moves.collect::<Outcome<_>>()?;
+    let mut moves: Vec<G::Move> = Vec::new();
+    // Japanese has a blank of its own within moves.
+    for word in words.split_ascii_whitespace() {
+        let m = match notation {
+            None => read_move::<G>(word, source)?,
+            Some(notation) => {
+                let read = end.read_notation(word, moves.last().copied(), notation);
+                read.map_err(|fault| unreadable(word, fault, source))?
+            }
+        };
+        play(&mut end, m, word, moves.len() + 1, source)?;
+        moves.push(m);
+    }
     Ok(Played { start, moves, end })
 }
 
@@ -186,22 +217,22 @@ fn named(name: &str, game: Option<GameId>) -> Option<AnyPosition> {
 
 /// Reads a move, which need not be legal.
 pub(crate) fn read_move<G: Rules>(word: &str, source: &Source<'_>) -> Outcome<G::Move> {
-    G::read_move(word).map_err(|fault| {
-        let message = format!("cannot read the move `{word}`: {}", fault.message);
-        Failure::new(fault.kind, message)
-            .at(source.place(word, fault.range))
-            .expected(G::MOVE_SYNTAX)
-    })
+    G::read_move(word).map_err(|fault| unreadable(word, fault, source).expected(G::MOVE_SYNTAX))
 }
 
-/// Plays the move that `word` spells, number `ply` in the list of moves.
+fn unreadable(word: &str, fault: Fault, source: &Source<'_>) -> Box<Failure> {
+    let message = format!("cannot read the move `{word}`: {}", fault.message);
+    Failure::new(fault.kind, message).at(source.place(word, fault.range))
+}
+
+/// Plays the move `m`, which `word` spells and which is number `ply` in the list of moves.
 fn play<G: Rules>(
     position: &mut G,
+    m: G::Move,
     word: &str,
     ply: usize,
     source: &Source<'_>,
-) -> Outcome<G::Move> {
-    let m = read_move::<G>(word, source)?;
+) -> Outcome<()> {
     position.verdict(m).map_err(|refusal| {
         let Refused { code, message } = Refused::new(refusal, word, ply);
         Failure::new(Kind::IllegalMove, message)
@@ -210,7 +241,7 @@ fn play<G: Rules>(
             .expected("a legal move; `kiban moves` lists them")
     })?;
     position.play(m);
-    Ok(m)
+    Ok(())
 }
 
 /// The words for an illegal move in a list.

@@ -34,7 +34,10 @@ fn games_and_notations() {
     assert_eq!(iccs[0]["side"], "black");
     assert!(iccs[0]["moves"].as_array().unwrap().contains(&json!("H9-G7")));
     assert_eq!(kiban(&["moves", "--notation", "usi", "startpos"]).code, 0);
-    for notation in ["uci", "japanese", ""] {
+    let takes_back = "startpos moves 7g7f 3c3d 8h2b+";
+    let japanese = kiban(&["moves", "--notation", "japanese", takes_back]).out;
+    assert!(japanese.contains("△同銀") && japanese.contains("△同飛"), "{japanese}");
+    for notation in ["uci", "iccs", ""] {
         assert_eq!(kiban(&["moves", "--notation", notation, "startpos"]).code, 2);
     }
 }

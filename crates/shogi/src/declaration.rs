@@ -342,9 +342,12 @@ impl Declaration {
     /// ```
     /// use kiban_shogi::{DeclarationRule, Position};
     ///
-    /// // A dragon in the camp and a bishop in hand count five points each, the gold one.
-    /// let position: Position = "+RGK6/9/9/9/9/9/9/9/4k4 b B 1".parse().unwrap();
-    /// assert_eq!(position.declaration(DeclarationRule::Csa27).points(), 11);
+    /// //   .  .  .  .  .  .  .  .  .     The horse counts 5, the gold 1; the pawn outside the
+    /// //   . +B  .  K  .  G  .  .  .     camp and the king count nothing. In hand a rook counts
+    /// //   .  .  .  .  .  .  .  .  .     5 and a pawn 1.
+    /// //   .  .  .  P  .  .  .  .  .
+    /// let position: Position = "9/1+B1K1G3/9/3P5/9/9/9/9/4k4 b RP 1".parse().unwrap();
+    /// assert_eq!(position.declaration(DeclarationRule::Csa27).points(), 5 + 1 + 5 + 1);
     /// ```
     #[must_use]
     pub const fn points(&self) -> u8 {
@@ -370,8 +373,11 @@ impl Declaration {
     /// ```
     /// use kiban_shogi::{DeclarationRule, Position};
     ///
-    /// //  R+G K . .     Two pieces besides the king; those in hand are not in the camp.
-    /// let position: Position = "+RGK6/9/9/9/9/9/9/9/4k4 b B 1".parse().unwrap();
+    /// //   .  .  .  .  .  .  .  .  .     Horse and gold stand in the camp, the ranks a to c.
+    /// //   . +B  .  K  .  G  .  .  .
+    /// //   .  .  .  .  .  .  .  .  .
+    /// //   .  .  .  P  .  .  .  .  .
+    /// let position: Position = "9/1+B1K1G3/9/3P5/9/9/9/9/4k4 b RP 1".parse().unwrap();
     /// assert_eq!(position.declaration(DeclarationRule::Csa27).pieces_in_camp(), 2);
     /// ```
     #[must_use]
@@ -384,9 +390,16 @@ impl Declaration {
     /// ```
     /// use kiban_shogi::{DeclarationRule, Position};
     ///
-    /// let position: Position = "+RGK6/9/9/9/9/9/9/9/4k4 b B 1".parse().unwrap();
+    /// //  . . . . . . . . .     The king is not in the camp, and in check; Black has nothing else.
+    /// //  . . . l . . . . .
+    /// //  . . . x . . . . .
+    /// //  . . . x . . . . .
+    /// //  . . . K . . . . .
+    /// //  . . . . . . . . .
+    /// let position: Position = "9/9/9/3l5/9/9/3K5/9/4k4 b - 1".parse().unwrap();
     /// let declaration = position.declaration(DeclarationRule::Csa27);
-    /// assert_eq!(declaration.failed().count(), 2); // too few pieces, too few points
+    /// let codes: Vec<_> = declaration.failed().map(|condition| condition.code()).collect();
+    /// assert_eq!(codes, ["king-not-in-camp", "too-few-pieces", "in-check", "too-few-points"]);
     /// ```
     pub fn failed(&self) -> impl Iterator<Item = FailedCondition> + '_ {
         self.failed.iter().copied().flatten()
@@ -509,12 +522,13 @@ impl Position {
     /// ```
     /// use kiban_shogi::{DeclarationRule, Position};
     ///
-    /// //  R+R+B+B+K . . . .     Eleven pieces besides the king in the camp, and 28
-    /// //  . . G G S S S . .     points with the pawn in hand.
-    /// //  . . . . . . N+N+.
-    /// let position: Position = "+R+R+B+BK4/2GGSSS2/6+N+N1/9/9/9/9/4k4/9 b P 1".parse().unwrap();
+    /// //  +R +R +B +B  K  .  .  .  .     Ten pieces in the camp with 26 points; two pawns in hand
+    /// //   .  .  G  G  S  S  .  .  .     make them the 28 that Black needs.
+    /// //   .  .  .  .  .  .  N  N  .
+    /// let position: Position =
+    ///     "+R+R+B+BK4/2GGSS3/6NN1/9/9/9/9/4k4/9 b 2P 1".parse().unwrap();
     /// assert!(position.wins_by_declaration(DeclarationRule::Csa27));
-    /// assert!(!position.wins_by_declaration(DeclarationRule::Csa24));
+    /// assert!(!position.wins_by_declaration(DeclarationRule::Jsa24)); // 31 are needed
     /// ```
     #[must_use]
     pub fn wins_by_declaration(&self, rule: DeclarationRule) -> bool {

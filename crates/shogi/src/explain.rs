@@ -41,6 +41,20 @@ pub enum IllegalMove {
         square: Square,
     },
     /// The piece would have to pass another one.
+    ///
+    /// ```
+    /// use kiban_shogi::{IllegalMove, Position, Square};
+    ///
+    /// //  . . . . k . . . .     The rook may take the pawn, but not pass it.
+    /// //  . . . . x . . . .
+    /// //  . . . . p . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . R . . . .
+    /// let position: Position = "4k4/9/4p4/9/4R4/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let reason = position.explain("5e5b".parse().unwrap()).unwrap_err();
+    /// assert!(matches!(reason, IllegalMove::PathBlocked { square: Square::S5C, .. }));
+    /// assert!(position.is_legal("5e5c".parse().unwrap()));
+    /// ```
     PathBlocked {
         /// The nearest piece in the way.
         by: Piece,
@@ -58,6 +72,20 @@ pub enum IllegalMove {
         piece: Piece,
     },
     /// A move promotes only if it begins or ends in the promotion zone.
+    ///
+    /// ```
+    /// use kiban_shogi::{IllegalMove, Position, Square};
+    ///
+    /// //  k . . . . . . . .     The ranks a, b and c are the promotion zone; from 5e the silver
+    /// //  . . . . . . . . .     does not reach it.
+    /// //  . . . . . . . . .
+    /// //  . . . . x . . . .
+    /// //  . . . . S . . . .
+    /// let position: Position = "k8/9/9/9/4S4/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let reason = position.explain("5e5d+".parse().unwrap());
+    /// let (from, to) = (Square::S5E, Square::S5D);
+    /// assert_eq!(reason, Err(IllegalMove::NoPromotionHere { from, to }));
+    /// ```
     NoPromotionHere {
         /// The origin.
         from: Square,
@@ -65,6 +93,19 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The piece could never move again from the target, so it must promote.
+    ///
+    /// ```
+    /// use kiban_shogi::{IllegalMove, Position, Square};
+    ///
+    /// //  k . . x x . x . .     A pawn or lance that reaches the last rank must promote, and a
+    /// //  . . . P . . . . .     knight that reaches one of the last two.
+    /// //  . . . . . N . . .
+    /// let position: Position = "k8/3P5/5N3/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let reason = position.explain("6b6a".parse().unwrap()).unwrap_err();
+    /// assert!(matches!(reason, IllegalMove::MustPromote { square: Square::S6A, .. }));
+    /// assert!(position.is_legal("6b6a+".parse().unwrap()));
+    /// assert!(!position.is_legal("4c3a".parse().unwrap()));
+    /// ```
     MustPromote {
         /// The piece.
         piece: Piece,
@@ -84,6 +125,19 @@ pub enum IllegalMove {
         square: Square,
     },
     /// 行き所のない駒: a piece dropped there could never move.
+    ///
+    /// ```
+    /// use kiban_shogi::{HandKind, IllegalMove, Position, Square};
+    ///
+    /// //  k . . . . . . . .     From the marked square a knight could never jump again.
+    /// //  . . . . . . . x .
+    /// //  . . . . . . . . .
+    /// let position: Position = "k8/9/9/9/9/9/9/9/4K4 b N 1".parse().unwrap();
+    /// let reason = position.explain("N*2b".parse().unwrap());
+    /// let (kind, square) = (HandKind::Knight, Square::S2B);
+    /// assert_eq!(reason, Err(IllegalMove::NowhereToGo { kind, square }));
+    /// assert!(position.is_legal("N*2c".parse().unwrap()));
+    /// ```
     NowhereToGo {
         /// The kind.
         kind: HandKind,
@@ -91,6 +145,20 @@ pub enum IllegalMove {
         square: Square,
     },
     /// 二歩: there is an unpromoted pawn of one's own on the file.
+    ///
+    /// ```
+    /// use kiban_shogi::{IllegalMove, Position, Square};
+    ///
+    /// //   k  .  .  .  .  .  .  .  .     A pawn on 7b is the second one on its file. One on
+    /// //   .  .  x  .  x  .  .  .  .     5b is not: the と has promoted and does not count.
+    /// //   .  .  .  . +P  .  .  .  .
+    /// //   .  .  .  .  .  .  .  .  .
+    /// //   .  .  P  .  .  .  .  .  .
+    /// let position: Position = "k8/9/4+P4/9/2P6/9/9/9/4K4 b P 1".parse().unwrap();
+    /// let reason = position.explain("P*7b".parse().unwrap());
+    /// assert_eq!(reason, Err(IllegalMove::Nifu { pawn: Square::S7E, square: Square::S7B }));
+    /// assert!(position.is_legal("P*5b".parse().unwrap()));
+    /// ```
     Nifu {
         /// Where that pawn stands.
         pawn: Square,
@@ -98,6 +166,23 @@ pub enum IllegalMove {
         square: Square,
     },
     /// The piece is pinned: if it leaves the line, a piece behind it attacks the king.
+    ///
+    /// ```
+    /// use kiban_shogi::{IllegalMove, Position, Square};
+    ///
+    /// //  . . b . . . . . .     The silver may go towards the bishop, to the marked square.
+    /// //  . . . x . . . . .     If it went ahead, to 5f, the bishop would attack the king.
+    /// //  . . . . S . . . .
+    /// //  . . . . . K . . .
+    /// //  . . . . . . . . .
+    /// let position: Position = "4k4/9/9/9/2b6/9/4S4/5K3/9 b - 1".parse().unwrap();
+    /// assert!(position.is_legal("5g6f".parse().unwrap()));
+    /// let reason = position.explain("5g5f".parse().unwrap()).unwrap_err();
+    /// assert!(matches!(
+    ///     reason,
+    ///     IllegalMove::Pinned { square: Square::S7E, king: Square::S4H, .. }
+    /// ));
+    /// ```
     Pinned {
         /// The piece that would attack the king.
         by: Piece,
@@ -108,6 +193,20 @@ pub enum IllegalMove {
     },
     /// The king would be attacked after the move: it goes where it is attacked, or a check is
     /// not answered.
+    ///
+    /// ```
+    /// use kiban_shogi::{IllegalMove, Position, Square};
+    ///
+    /// //  . . . . r . . . .     The king cannot stay on the rook's line, not even by stepping
+    /// //  . . . . . . . . .     back behind itself.
+    /// //  . . . . x . . . .
+    /// //  . . . . K . . . .
+    /// //  . . . . x . . . .
+    /// let position: Position = "4k4/9/9/9/4r4/9/9/4K4/9 b - 1".parse().unwrap();
+    /// let reason = position.explain("5h5i".parse().unwrap());
+    /// let (by, king) = (Square::S5E.into(), Square::S5I);
+    /// assert_eq!(reason, Err(IllegalMove::LeavesKingAttacked { by, king }));
+    /// ```
     LeavesKingAttacked {
         /// The pieces that would attack the king.
         by: Bitboard,
@@ -115,6 +214,23 @@ pub enum IllegalMove {
         king: Square,
     },
     /// 打ち歩詰め: a dropped pawn may not mate.
+    ///
+    /// ```
+    /// use kiban_shogi::{IllegalMove, Position, Square};
+    ///
+    /// //  . . . . . . . n k     The gold protects the marked square and guards 2b; the
+    /// //  . . . . . . . . x     knight takes 2a from its king and cannot take on 1b.
+    /// //  . . . . . . . . G
+    /// let mate: Position = "7nk/9/8G/9/9/9/9/9/4K4 b P 1".parse().unwrap();
+    /// let (square, king) = (Square::S1B, Square::S1A);
+    /// let reason = mate.explain("P*1b".parse().unwrap());
+    /// assert_eq!(reason, Err(IllegalMove::PawnDropMate { square, king }));
+    /// //  . . . . . . . x k     The king can flee to the marked square: a check like others.
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . G
+    /// let check: Position = "8k/9/8G/9/9/9/9/9/4K4 b P 1".parse().unwrap();
+    /// assert!(check.is_legal("P*1b".parse().unwrap()));
+    /// ```
     PawnDropMate {
         /// The target.
         square: Square,
@@ -129,9 +245,11 @@ impl IllegalMove {
     /// ```
     /// use kiban_shogi::Position;
     ///
-    /// //  . . k . .
-    /// //  . . . . .      The pawn on 5e forbids another one on its file (二歩).
-    /// //  . . P . .
+    /// //  . . . . k . . . .     The pawn on 5e forbids another one on its file (二歩).
+    /// //  . . . . . . . . .
+    /// //  . . . . x . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . P . . . .
     /// let position: Position = "4k4/9/9/9/4P4/9/9/9/4K4 b P 1".parse().unwrap();
     /// assert_eq!(position.explain("P*5c".parse().unwrap()).unwrap_err().code(), "nifu");
     /// ```
@@ -250,9 +368,9 @@ impl Position {
     ///
     /// //  . . . . k . . . .
     /// //  . . . . . . . . .
-    /// //  . . . . + . . . .     a pawn dropped here is nifu:
+    /// //  . . . . x . . . .     A pawn dropped here would be nifu:
     /// //  . . . . . . . . .
-    /// //  . . . . P . . . .     this pawn is on the same file
+    /// //  . . . . P . . . .     this pawn is on the same file.
     /// let position: Position = "4k4/9/9/9/4P4/9/9/9/4K4 b P 1".parse().unwrap();
     /// let reason = position.explain("P*5c".parse().unwrap()).unwrap_err();
     /// assert_eq!(reason, IllegalMove::Nifu { pawn: Square::S5E, square: Square::S5C });

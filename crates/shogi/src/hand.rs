@@ -6,8 +6,8 @@ use crate::HandKind;
 
 /// The pieces that one side has in hand, packed into 32 bits.
 ///
-/// Each kind has a field wide enough for all pieces of the kind, and above it a guard bit that is
-/// always clear. The guard bits make [`Hand::contains_all`] one subtraction:
+/// Each kind has a field wide enough for all pieces of the kind, and for some more that a diagram may
+/// have, and above it a guard bit that is always clear. The guard bits make [`Hand::contains_all`] one subtraction:
 ///
 /// ```text
 /// bit  27 26-24 23 22-21 20 19-18 17 16-14 13 12-10  9  8-6  5  4-0
@@ -115,9 +115,18 @@ impl Hand {
         if count > kind.total() {
             return None;
         }
+        Some(self.with_field(kind, count))
+    }
+
+    const fn with_field(self, kind: HandKind, count: u8) -> Self {
         let i = kind.index();
         let field = ((1 << WIDTH[i]) - 1) << SHIFT[i];
-        Some(Self(self.0 & !field | (count as u32) << SHIFT[i]))
+        Self(self.0 & !field | (count as u32) << SHIFT[i])
+    }
+
+    /// The most pieces of a kind that a hand has room for: more than a set has.
+    pub(crate) const fn room(kind: HandKind) -> u8 {
+        (1 << WIDTH[kind.index()]) - 1
     }
 
     /// The hand with one more piece of that kind; `None` if that is more than a set has.
@@ -146,7 +155,7 @@ impl Hand {
     #[must_use]
     pub const fn without(self, kind: HandKind) -> Option<Self> {
         match self.count(kind).checked_sub(1) {
-            Some(count) => self.with_count(kind, count),
+            Some(count) => Some(self.with_field(kind, count)),
             None => None,
         }
     }
@@ -194,10 +203,10 @@ impl Hand {
         Self(bits)
     }
 
-    /// One more piece of that kind; the caller knows that the set has it.
+    /// One more piece of that kind; the caller knows that there is room.
     #[inline]
     pub(crate) const fn add_unchecked(&mut self, kind: HandKind) {
-        debug_assert!(self.count(kind) < kind.total());
+        debug_assert!(self.count(kind) < Self::room(kind));
         self.0 += 1 << SHIFT[kind.index()];
     }
 

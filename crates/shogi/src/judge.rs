@@ -84,6 +84,17 @@ pub enum Verdict {
     /// The game goes on.
     Ongoing,
     /// 詰み: the side to move is in check and has no legal move.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Position, Rules, Verdict};
+    ///
+    /// //  . . . x k x . . .     The king cannot take the gold, which the pawn protects, and
+    /// //  . . . x G x . . .     the gold attacks the marked squares.
+    /// //  . . . . P . . . .
+    /// let position: Position = "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1".parse().unwrap();
+    /// let verdict = position.verdict(&Rules::default());
+    /// assert_eq!(verdict, Verdict::Checkmate { winner: Color::Black });
+    /// ```
     Checkmate {
         /// The side that gave mate.
         winner: Color,
@@ -94,6 +105,19 @@ pub enum Verdict {
         winner: Color,
     },
     /// トライ: the king moved to where the enemy king started.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, DeclarationRule, Path, Position, Rules, Verdict};
+    ///
+    /// //  . . . . x . . . .     On the marked square White's king started the game.
+    /// //  . . . . K . . . .
+    /// //  . . . . . . . . .
+    /// let position: Position = "9/4K4/9/9/9/9/9/9/k8 b P 1".parse().unwrap();
+    /// let mut path = Path::new(position);
+    /// path.push("5b5a".parse().unwrap());
+    /// let verdict = path.verdict(&Rules::default().with_declaration(DeclarationRule::Try));
+    /// assert!(matches!(verdict, Verdict::Try { winner: Color::Black, .. }));
+    /// ```
     Try {
         /// The side of that king.
         winner: Color,
@@ -101,6 +125,27 @@ pub enum Verdict {
         square: Square,
     },
     /// 千日手: the fourth occurrence of a position. The game is drawn.
+    ///
+    /// ```
+    /// use kiban_shogi::{Path, Position, Rules, Verdict};
+    ///
+    /// //  . . . . k . . . .     Both rooks go to the marked squares and back.
+    /// //  . . . . . . x r .
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . R x . . . . . .
+    /// //  . . . . K . . . .
+    /// let position: Position = "4k4/7r1/9/9/9/9/9/1R7/4K4 b - 1".parse().unwrap();
+    /// let mut path = Path::new(position);
+    /// for text in ["8h7h", "2b3b", "7h8h", "3b2b"].repeat(3) {
+    ///     path.push(text.parse().unwrap());
+    /// }
+    /// let verdict = path.verdict(&Rules::default());
+    /// assert_eq!(verdict, Verdict::Repetition { first: 0, both_checked: false });
+    /// ```
     Repetition {
         /// The ply of the first occurrence: 0 for the start.
         first: usize,
@@ -109,6 +154,21 @@ pub enum Verdict {
     },
     /// 連続王手の千日手: the fourth occurrence of a position, and one side gave check with every
     /// move since the first.
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Path, Position, Rules, Verdict};
+    ///
+    /// //  . . . . k . . . x     The rook checks on the ranks a and b in turn, and the king
+    /// //  . . . . x . . . R     steps aside to the marked square and back.
+    /// //  . . . . . . . . .
+    /// let position: Position = "4k4/8R/9/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let mut path = Path::new(position);
+    /// for text in ["1b1a", "5a5b", "1a1b", "5b5a"].repeat(3) {
+    ///     path.push(text.parse().unwrap());
+    /// }
+    /// let verdict = path.verdict(&Rules::default());
+    /// assert_eq!(verdict, Verdict::PerpetualCheck { winner: Color::White, first: 0 });
+    /// ```
     PerpetualCheck {
         /// The side that did not.
         winner: Color,
@@ -279,9 +339,9 @@ impl Path {
     /// ```
     /// use kiban_shogi::{Color, GameResult, Path, Position, Rules};
     ///
-    /// //  k . . . . . . . .     White, to move, is not in check
-    /// //  . . R+. . . . . .     but has no square to go to.
-    /// //  . K . . . . . . .
+    /// //  k  x  .  .  .  .  .  .  .     White, to move, is not in check, but each square to
+    /// //  x  x +R  .  .  .  .  .  .     which the king could go is attacked.
+    /// //  .  K  .  .  .  .  .  .  .
     /// let position: Position = "k8/2+R6/1K7/9/9/9/9/9/9 w - 1".parse().unwrap();
     /// let verdict = Path::new(position).verdict(&Rules::default());
     /// assert_eq!(verdict.state(), "stalemate");
@@ -378,13 +438,14 @@ impl Position {
     /// What the rules say of the position alone, as if it were the start of a game.
     ///
     /// ```
-    /// use kiban_shogi::{Position, Rules};
+    /// use kiban_shogi::{Color, Position, Rules, Verdict};
     ///
-    /// //  k . . . . . . . .     White, to move, is not in check but has no square to
-    /// //  . . R+. . . . . .     go to, and so has lost.
-    /// //  . K . . . . . . .
-    /// let position: Position = "k8/2+R6/1K7/9/9/9/9/9/9 w - 1".parse().unwrap();
-    /// assert_eq!(position.verdict(&Rules::default()).state(), "stalemate");
+    /// //  . . . . . . . x k     詰み: each gold protects the other, and 2a is attacked.
+    /// //  . . . . . . . G G
+    /// //  . . . . . . . . .
+    /// let position: Position = "8k/7GG/9/9/9/9/9/9/4K4 w - 1".parse().unwrap();
+    /// let verdict = position.verdict(&Rules::default());
+    /// assert_eq!(verdict, Verdict::Checkmate { winner: Color::Black });
     /// ```
     #[must_use]
     pub fn verdict(&self, rules: &Rules) -> Verdict {

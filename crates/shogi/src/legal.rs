@@ -16,14 +16,17 @@ impl Position {
     /// ```
     /// use kiban_shogi::Position;
     ///
-    /// //  . . . . k . . . .
-    /// //  . . . . r . . . .     The silver is pinned: it may go up the file, but not aside.
-    /// //  . . . . x . . . .
-    /// //  . . . . S . . . .
-    /// //  . . . . K . . . .
-    /// let position: Position = "4k4/4r4/9/4S4/4K4/9/9/9/9 b - 1".parse().unwrap();
-    /// assert!(position.is_legal("5d5c".parse().unwrap()));
-    /// assert!(!position.is_legal("5d4c".parse().unwrap()));
+    /// //  . . . . . . . n k     A pawn that steps to the marked square mates,
+    /// //  . . . . . . . . x     and may: 突き歩詰め.
+    /// //  . . . . . . . G P
+    /// let push: Position = "7nk/9/7GP/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// assert!(push.is_legal("1c1b".parse().unwrap()));
+    /// assert!(!push.after("1c1b".parse().unwrap()).has_legal_moves());
+    /// //  . . . . . . . n k     A pawn that is dropped there mates too, and may not:
+    /// //  . . . . . . . . x     打ち歩詰め.
+    /// //  . . . . . . . G .
+    /// let drop: Position = "7nk/9/7G1/9/9/9/9/9/4K4 b P 1".parse().unwrap();
+    /// assert!(!drop.is_legal("P*1b".parse().unwrap()));
     /// ```
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
@@ -80,11 +83,15 @@ impl Position {
     /// ```
     /// use kiban_shogi::Position;
     ///
-    /// //  . x . . k . . . .     On the last rank a pawn must promote.
-    /// //  . P . . . . . . .
-    /// let position: Position = "4k4/1P7/9/9/9/9/9/9/4K4 b - 1".parse().unwrap();
-    /// assert!(position.is_promotion_legal("8b8a+".parse().unwrap()));
-    /// assert!(!position.is_promotion_legal("8b8a".parse().unwrap()));
+    /// //  k . . . . . . . .     The pawn is in the zone and may promote on the marked square, or
+    /// //  . x . . . . . . .     not. The silver enters the zone from below it. The knight could
+    /// //  . P . . . N . . .     never move again from the last two ranks, and has to promote.
+    /// //  . . . . . . S . .
+    /// let position: Position = "k8/9/1P3N3/6S2/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let is_promotion_legal = |text: &str| position.is_promotion_legal(text.parse().unwrap());
+    /// assert!(is_promotion_legal("8c8b") && is_promotion_legal("8c8b+"));
+    /// assert!(is_promotion_legal("3d3c") && is_promotion_legal("3d3c+"));
+    /// assert!(is_promotion_legal("4c3a+") && !is_promotion_legal("4c3a"));
     /// ```
     #[must_use]
     pub fn is_promotion_legal(&self, m: Move) -> bool {
@@ -102,12 +109,17 @@ impl Position {
     /// otherwise the answer has no meaning.
     ///
     /// ```
-    /// use kiban_shogi::{Move, Position};
+    /// use kiban_shogi::Position;
     ///
-    /// // Both steps together are legality.
-    /// let position: Position = "4k4/4r4/9/4S4/4K4/9/9/9/9 b - 1".parse().unwrap();
-    /// let m: Move = "5d4c".parse().unwrap();
-    /// assert!(position.is_pseudo_legal(m) && !position.is_legal_after_pseudo(m));
+    /// //  . . . . r . . . .     A check from afar: whatever does not take the rook or stand
+    /// //  . . . . x . . . .     between, on a marked square, leaves the king attacked.
+    /// //  . . . . x . . . .
+    /// //  . . . . x G . . .
+    /// //  . . . . K . . . .
+    /// let position: Position = "4k4/9/9/9/4r4/9/9/5G3/4K4 b P 1".parse().unwrap();
+    /// let answers = |text: &str| position.is_legal_after_pseudo(text.parse().unwrap());
+    /// assert!(answers("P*5f") && answers("4h5g") && answers("4h5h"));
+    /// assert!(!answers("P*4f") && !answers("4h4g"));
     /// ```
     #[must_use]
     pub fn is_legal_after_pseudo(&self, m: Move) -> bool {

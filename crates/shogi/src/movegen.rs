@@ -140,17 +140,29 @@ impl MoveSet {
     ///
     /// ```
     /// use core::ops::ControlFlow;
-    /// use kiban_shogi::{Bitboard, Position};
+    /// use kiban_shogi::{Bitboard, HandKind, Position};
     ///
-    /// //  . . . x x x . . .     All steps of the king are one set.
-    /// //  . . . x K x . . .
-    /// let position: Position = "4k4/9/9/9/9/9/9/9/4K4 b - 1".parse().unwrap();
-    /// let mut targets = Bitboard::EMPTY;
+    /// // Where a pawn may be dropped: not on the last rank, and not on the files 3 and 7, where
+    /// // Black has a pawn (二歩). The と on file 5 is no pawn.
+    /// let position: Position = "9/k8/4+P4/9/2P6/9/6P2/9/4K4 b P 1".parse().unwrap();
+    /// let mut drops = Bitboard::EMPTY;
     /// let _ = position.generate_moves(|set| {
-    ///     targets = set.targets();
+    ///     if set.origin() == kiban_shogi::Origin::Hand(HandKind::Pawn) {
+    ///         drops = set.targets();
+    ///     }
     ///     ControlFlow::Continue(())
     /// });
-    /// assert_eq!(targets.len(), 5);
+    /// assert_eq!(Some(drops), Bitboard::from_picture("
+    ///     . . . . . . . . .
+    ///     . x . x x x . x x
+    ///     x x . x . x . x x
+    ///     x x . x x x . x x
+    ///     x x . x x x . x x
+    ///     x x . x x x . x x
+    ///     x x . x x x . x x
+    ///     x x . x x x . x x
+    ///     x x . x . x . x x
+    /// "));
     /// ```
     #[inline]
     #[must_use]
@@ -162,14 +174,19 @@ impl MoveSet {
     ///
     /// ```
     /// use core::ops::ControlFlow;
-    /// use kiban_shogi::{Position, Square};
+    /// use kiban_shogi::{Bitboard, Position, Square};
     ///
-    /// //  . . x . . .     The silver may promote on all its targets, as it starts
-    /// //  . . S . . .     in the zone.
-    /// let position: Position = "k8/9/4S4/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// //  k . . . . . . . .     The silver may promote on the marked squares. It may also
+    /// //  . . . . . . . . .     go back to 6e and 4e, but not promote there.
+    /// //  . . . x x x . . .
+    /// //  . . . . S . . . .
+    /// //  . . . . . . . . .
+    /// let position: Position = "k8/9/9/4S4/9/9/9/9/4K4 b - 1".parse().unwrap();
     /// let _ = position.generate_moves(|set| {
-    ///     if set.from() == Some(Square::S5C) {
-    ///         assert_eq!(set.promotions(), set.targets());
+    ///     if set.from() == Some(Square::S5D) {
+    ///         let marked = [Square::S6C, Square::S5C, Square::S4C];
+    ///         assert_eq!(set.promotions(), marked.into_iter().collect::<Bitboard>());
+    ///         assert_eq!(set.targets().len(), 5);
     ///     }
     ///     ControlFlow::Continue(())
     /// });
@@ -345,13 +362,15 @@ impl Position {
     /// ```
     /// use kiban_shogi::{Moves, Position};
     ///
-    /// //  . . . . k . . . .     Of all the moves only one takes something.
+    /// //  . . . . k . . . .     The rook takes one pawn; its own pawn stands before the other.
+    /// //  . . . . . . . . .
     /// //  . . . . p . . . .
-    /// //  . . . . R . . . .
-    /// let position: Position = "4k4/4p4/4R4/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// //  . . . . . . . . .
+    /// //  . . . . R P . p .
+    /// let position: Position = "4k4/9/4p4/9/4RP1p1/9/9/9/4K4 b - 1".parse().unwrap();
     /// let captures = position.select_moves(Moves::Captures);
     /// let texts: Vec<String> = captures.iter().map(|m| m.to_string()).collect();
-    /// assert_eq!(texts, ["5c5b", "5c5b+"]);
+    /// assert_eq!(texts, ["5e5c", "5e5c+"]);
     /// ```
     #[must_use]
     pub fn select_moves(&self, selection: impl Into<Selection>) -> MoveList {
@@ -368,14 +387,14 @@ impl Position {
     /// ```
     /// use kiban_shogi::Position;
     ///
-    /// //  . . . . k . . . .
-    /// //  . . . . r . . . .     The rook gives check, so the king steps aside or
-    /// //  . . . . . . . . .     the gold goes between.
-    /// //  . . . G K . . . .
-    /// let position: Position = "4k4/4r4/9/3GK4/9/9/9/9/9 b - 1".parse().unwrap();
+    /// //  . . . . . . . . .     The pawn may take the rook that pins it. The king
+    /// //  . . . . r . . . .     may go to the four squares beside it and the pawn.
+    /// //  . . . . P . . . .
+    /// //  . . . . K . . . .
+    /// let position: Position = "4k4/9/9/9/9/9/4r4/4P4/4K4 b - 1".parse().unwrap();
     /// let moves = position.legal_moves();
-    /// assert!(moves.contains(&"6d5c".parse().unwrap()));
-    /// assert!(!moves.contains(&"6d6c".parse().unwrap()));
+    /// assert!(moves.contains(&"5h5g".parse().unwrap()));
+    /// assert_eq!(moves.len(), 5);
     /// ```
     #[inline]
     #[must_use]
@@ -407,11 +426,14 @@ impl Position {
     /// ```
     /// use kiban_shogi::Position;
     ///
-    /// //  . . . . . . . . k     Mate: there is none.
-    /// //  . . . . . . . . G
-    /// //  . . . . . . . G .
-    /// let mated: Position = "8k/8G/7G1/9/9/9/9/9/4K4 w - 1".parse().unwrap();
-    /// assert!(!mated.has_legal_moves() && Position::startpos().has_legal_moves());
+    /// //   k  x  .  .  .  .  .  .  .     Not in check, but each square around the king is
+    /// //   x  x +R  .  .  .  .  .  .     attacked. White, to move, has lost.
+    /// //   .  K  .  .  .  .  .  .  .
+    /// let position: Position = "k8/2+R6/1K7/9/9/9/9/9/9 w - 1".parse().unwrap();
+    /// assert!(!position.in_check() && !position.has_legal_moves());
+    /// // With a pawn in hand White could drop it.
+    /// let position: Position = "k8/2+R6/1K7/9/9/9/9/9/9 w p 1".parse().unwrap();
+    /// assert!(position.has_legal_moves());
     /// ```
     #[inline]
     #[must_use]

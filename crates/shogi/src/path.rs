@@ -178,10 +178,16 @@ impl Path {
     /// ```
     /// use kiban_shogi::{Path, Position};
     ///
-    /// let mut path = Path::new(Position::startpos());
-    /// assert!(path.try_push("7g7f".parse().unwrap()).is_ok());
-    /// let reason = path.try_push("7f7e".parse().unwrap()).unwrap_err();
-    /// assert_eq!((reason.code(), path.ply()), ("not-your-piece", 1));
+    /// //  . . . . r . . . .     The pinned gold may go to the marked square, but not aside.
+    /// //  . . . . . . . . .
+    /// //  . . . . x . . . .
+    /// //  . . . . G . . . .
+    /// //  . . . . K . . . .
+    /// let position: Position = "4k4/9/9/9/4r4/9/9/4G4/4K4 b - 1".parse().unwrap();
+    /// let mut path = Path::new(position);
+    /// let reason = path.try_push("5h4h".parse().unwrap()).unwrap_err();
+    /// assert_eq!((reason.code(), path.ply()), ("pinned", 0));
+    /// assert_eq!(path.try_push("5h5g".parse().unwrap()), Ok(()));
     /// ```
     ///
     /// # Errors

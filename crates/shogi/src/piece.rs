@@ -378,8 +378,9 @@ impl Piece {
     /// ```
     /// use kiban_shogi::{Color, Position, Square};
     ///
-    /// // 2 1
-    /// // b .  b     Small letters are White's pieces.
+    /// //  s n l     Small letters are White's pieces.
+    /// //  . b .
+    /// //  p p p
     /// let bishop = Position::startpos().piece_at(Square::S2B).unwrap();
     /// assert_eq!(bishop.color(), Color::White);
     /// ```

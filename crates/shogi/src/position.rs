@@ -72,6 +72,14 @@ impl Position {
     ///  . B . . . . . R .
     ///  L N S G K G S N L
     /// ```
+    ///
+    /// ```
+    /// use kiban_shogi::{Color, Position, Square};
+    ///
+    /// let position = Position::startpos();
+    /// assert_eq!(position.side_to_move(), Color::Black);
+    /// assert_eq!(position.king(Color::Black), Some(Square::S5I));
+    /// ```
     #[must_use]
     pub fn startpos() -> Self {
         Start::Even.position()
@@ -105,10 +113,13 @@ impl Position {
     /// ```
     /// use kiban_shogi::{Color, Piece, PieceKind, Position, Square};
     ///
-    /// let position = Position::startpos();
-    /// let rook = Piece::new(Color::Black, PieceKind::Rook);
-    /// assert_eq!(position.piece_at(Square::S2H), Some(rook));
-    /// assert_eq!(position.piece_at(Square::S5E), None);
+    /// //   .  .  .  .  k  .  .  .  .     On 7c stands a と of Black's.
+    /// //   .  .  .  .  .  .  .  .  .
+    /// //   .  . +P  .  .  .  .  .  .
+    /// let position: Position = "4k4/9/2+P6/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let tokin = Piece::new(Color::Black, PieceKind::ProPawn);
+    /// assert_eq!(position.piece_at(Square::S7C), Some(tokin));
+    /// assert_eq!(position.piece_at(Square::S6C), None);
     /// ```
     #[inline]
     #[must_use]
@@ -183,20 +194,18 @@ impl Position {
     /// ```
     /// use kiban_shogi::{Bitboard, Color, Position};
     ///
-    /// assert_eq!(
-    ///     Some(Position::startpos().color(Color::Black)),
-    ///     Bitboard::from_picture("
-    ///         . . . . . . . . .
-    ///         . . . . . . . . .
-    ///         . . . . . . . . .
-    ///         . . . . . . . . .
-    ///         . . . . . . . . .
-    ///         . . . . . . . . .
-    ///         x x x x x x x x x
-    ///         . x . . . . . x .
-    ///         x x x x x x x x x
-    ///     "),
-    /// );
+    /// let black = Position::startpos().color(Color::Black);
+    /// assert_eq!(Some(black), Bitboard::from_picture("
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     P P P P P P P P P
+    ///     . B . . . . . R .
+    ///     L N S G K G S N L
+    /// "));
     /// ```
     #[inline]
     #[must_use]
@@ -207,9 +216,20 @@ impl Position {
     /// The squares on which a piece stands.
     ///
     /// ```
-    /// use kiban_shogi::Position;
+    /// use kiban_shogi::{Bitboard, Position};
     ///
-    /// assert_eq!(Position::startpos().occupied().len(), 40);
+    /// let position: Position = "4k4/9/2+P6/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// assert_eq!(Some(position.occupied()), Bitboard::from_picture("
+    ///     . . . . k . . . .
+    ///     . . . . . . . . .
+    ///     . . P . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . K . . . .
+    /// "));
     /// ```
     #[inline]
     #[must_use]
@@ -268,15 +288,20 @@ impl Position {
     /// lifted or added; attackers are always pieces of the position.
     ///
     /// ```
-    /// use kiban_shogi::{Position, Square};
+    /// use kiban_shogi::{Bitboard, Position, Square};
     ///
-    /// //  . . x . . .     The rook and the lance of White on its file attack 5c, and
-    /// //  . . . . . .     so does Black's silver.
-    /// //  . . o . . .
-    /// //  . S . . . .
-    /// let position: Position = "4l3k/9/9/3S5/4r4/9/9/9/4K4 b - 1".parse().unwrap();
-    /// let attackers = position.attackers_to(Square::S5C, position.occupied());
-    /// assert!(attackers.into_iter().eq([Square::S5A, Square::S5E, Square::S6D]));
+    /// //  . . . . k . . . .     The gold and the pawn attack the marked square. Once the pawn
+    /// //  . . . . . . . . .     is lifted the lance behind it does so too.
+    /// //  . . . g . . . . .
+    /// //  . . . . x . . . .
+    /// //  . . . . P . . . .
+    /// //  . . . . L . . . .
+    /// let position: Position = "4k4/9/3g5/9/4P4/4L4/9/9/4K4 b - 1".parse().unwrap();
+    /// let occupied = position.occupied();
+    /// let attackers = Bitboard::of(Square::S6C) | Square::S5E.into();
+    /// assert_eq!(position.attackers_to(Square::S5D, occupied), attackers);
+    /// let lifted = occupied.without(Square::S5E);
+    /// assert!(position.attackers_to(Square::S5D, lifted).contains(Square::S5F));
     /// ```
     #[must_use]
     pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
@@ -329,10 +354,10 @@ impl Position {
     /// ```
     /// use kiban_shogi::Position;
     ///
-    /// //  . . . . k . . . .     The lance attacks the king.
-    /// //  . . . . . . . . .
-    /// //  . . . . L . . . .
-    /// let position: Position = "4k4/9/4L4/9/9/9/9/9/4K4 w - 1".parse().unwrap();
+    /// //  . . b . . . . . .     王手: the bishop on 7g attacks the king.
+    /// //  . . . x . . . . .
+    /// //  . . . . K . . . .
+    /// let position: Position = "4k4/9/9/9/9/9/2b6/9/4K4 b - 1".parse().unwrap();
     /// assert!(position.in_check());
     /// ```
     #[must_use]
@@ -343,13 +368,24 @@ impl Position {
     /// The pieces of the side to move that may not leave the line to their own king.
     ///
     /// ```
-    /// use kiban_shogi::{Bitboard, Position, Square};
+    /// use kiban_shogi::{Position, Square};
     ///
-    /// //  . . . . b . . . .
-    /// //  . . . S . . . . .     The bishop would attack the king if the silver left
-    /// //  . . K . . . . . .     the line.
-    /// let position: Position = "4b3k/3S5/2K6/9/9/9/9/9/9 b - 1".parse().unwrap();
-    /// assert_eq!(position.pinned(), Bitboard::of(Square::S6B));
+    /// //  . . . . r . . . .     Nobody is pinned: two pieces stand between the rook and the king.
+    /// //  . . . . . . . . .
+    /// //  . . . . P . . . .
+    /// //  . . . . G . . . .
+    /// //  . . . . K . . . .
+    /// let free: Position = "4k4/9/9/9/4r4/9/4P4/4G4/4K4 b - 1".parse().unwrap();
+    /// assert!(free.pinned().is_empty());
+    /// //  . . . . r . . . .     Without the pawn the gold is pinned. It may go ahead to the
+    /// //  . . . . . . . . .     marked square, but not aside.
+    /// //  . . . . x . . . .
+    /// //  . . . . G . . . .
+    /// //  . . . . K . . . .
+    /// let pinned: Position = "4k4/9/9/9/4r4/9/9/4G4/4K4 b - 1".parse().unwrap();
+    /// assert_eq!(pinned.pinned(), Square::S5H.into());
+    /// assert!(pinned.is_legal("5h5g".parse().unwrap()));
+    /// assert!(!pinned.is_legal("5h4h".parse().unwrap()));
     /// ```
     #[must_use]
     pub fn pinned(&self) -> Bitboard {
@@ -362,12 +398,14 @@ impl Position {
     /// ```
     /// use kiban_shogi::{Bitboard, Color, Position, Square};
     ///
-    /// //  . . k . .
-    /// //  . . . . .
-    /// //  . . S . .      Black's own silver hides the rook's attack on White's king.
-    /// //  . . R . .
-    /// let position: Position = "4k4/9/4S4/4R4/9/9/9/9/4K4 b - 1".parse().unwrap();
-    /// assert_eq!(position.blockers_for_king(Color::White), Bitboard::of(Square::S5C));
+    /// //  . n . . k . . g R     White's gold is pinned by the rook. Black's silver hides the
+    /// //  . . . . . . . . .     lance: if it leaves the file, that is a discovered check.
+    /// //  . . . . S . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . L . . . .
+    /// let position: Position = "9/9/1n2k2gR/9/4S4/9/4L4/9/4K4 b - 1".parse().unwrap();
+    /// let blockers = Bitboard::of(Square::S2C) | Square::S5E.into();
+    /// assert_eq!(position.blockers_for_king(Color::White), blockers);
     /// ```
     #[must_use]
     pub fn blockers_for_king(&self, color: Color) -> Bitboard {

@@ -87,7 +87,11 @@ impl Problem {
     /// ```
     #[must_use]
     pub const fn is_fatal(&self) -> bool {
-        matches!(self, Self::ManyKings { .. } | Self::TooMany { .. })
+        match self {
+            Self::ManyKings { .. } => true,
+            Self::TooMany { kind, count } => *count > Hand::room(*kind),
+            _ => false,
+        }
     }
 }
 
@@ -301,13 +305,14 @@ impl Setup {
     /// defender has every piece that is not shown. `None` if there are too many pieces of a kind.
     ///
     /// ```
-    /// use kiban_shogi::{Color, HandKind, Setup};
+    /// use kiban_shogi::{Color, Setup};
     ///
-    /// // A tsume problem: whatever is not on the board or in Black's hand, White may drop.
-    /// let setup: Setup = "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse().unwrap();
+    /// //  . . . . . . . n k     A tsume problem: what is not shown is in White's hand.
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . G .
+    /// let setup: Setup = "7nk/9/7G1/9/9/9/9/9/9 b G 1".parse().unwrap();
     /// let setup = setup.with_rest_in_hand(Color::White).unwrap();
-    /// assert_eq!(setup.hand(Color::White).count(HandKind::Gold), 3);
-    /// assert_eq!(setup.hand(Color::White).count(HandKind::Pawn), 17);
+    /// assert_eq!(setup.to_string(), "7nk/9/7G1/9/9/9/9/9/9 b G2r2b2g4s3n4l18p 1");
     /// ```
     #[must_use]
     pub fn with_rest_in_hand(mut self, color: Color) -> Option<Self> {
@@ -325,11 +330,16 @@ impl Setup {
     /// ```
     /// use kiban_shogi::Setup;
     ///
-    /// //  . P . . k . . . .     A pawn on the last rank, and two on one file: both are
-    /// //  . . . . . . . . .     reported.
-    /// //  . P . . . . . . .
-    /// let setup: Setup = "1P2k4/9/1P7/9/9/9/9/9/4K4 b - 1".parse().unwrap();
-    /// assert_eq!(setup.problems().iter().count(), 2);
+    /// //  . . . . k . N . .     Two pawns on file 5, and a knight that cannot move.
+    /// //  . . . . . . . . .
+    /// //  . . . . P . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . P . . . .
+    /// let setup: Setup = "4k1N2/9/4P4/9/4P4/9/9/9/4K4 b - 1".parse().unwrap();
+    /// assert_eq!(
+    ///     setup.problems().to_string(),
+    ///     "nifu: black has several pawns on file 5; the N on 3a could never move from there",
+    /// );
     /// ```
     #[must_use]
     pub fn problems(&self) -> Problems {
@@ -389,10 +399,14 @@ impl Setup {
     /// The position to play from.
     ///
     /// ```
-    /// use kiban_shogi::{Position, Setup};
+    /// use kiban_shogi::{Position, Setup, Start};
     ///
-    /// assert_eq!(Position::startpos().to_setup().position(), Ok(Position::startpos()));
-    /// assert!(Setup::empty().position().is_err());
+    /// assert_eq!(Start::Even.setup().position(), Ok(Position::startpos()));
+    /// //  . . . . k . . . .     Black, to move, could take the king, and has none.
+    /// //  . . . . . . . . .
+    /// //  . . . . R . . . .
+    /// let setup: Setup = "4k4/9/4R4/9/9/9/9/9/9 b - 1".parse().unwrap();
+    /// assert_eq!(setup.position().unwrap_err().len(), 2);
     /// ```
     ///
     /// # Errors

@@ -133,11 +133,15 @@ impl Start {
     /// [piece box](Setup::piece_box).
     ///
     /// ```
-    /// use kiban_shogi::{Start, Square};
+    /// use kiban_shogi::{Color, Start};
     ///
-    /// //  l n s g k g s n .     In a lance handicap White has no lance on 1a.
-    /// let setup = Start::Lance.setup();
-    /// assert!(setup.piece_at(Square::S1A).is_none() && setup.piece_at(Square::S9A).is_some());
+    /// //  . . s g k g s . .     六枚落ち: White, who moves first, has given rook and bishop,
+    /// //  . . . . . . . . .     the lances and the knights.
+    /// //  p p p p p p p p p
+    /// let setup = Start::SixPiece.setup();
+    /// assert!(setup.to_string().starts_with("2sgkgs2/9/ppppppppp/"));
+    /// assert_eq!(setup.side_to_move(), Color::White);
+    /// assert_eq!(setup.piece_box().unwrap().to_string(), "RB2N2L");
     /// ```
     #[must_use]
     pub fn setup(self) -> Setup {

@@ -5,6 +5,7 @@
 //! * [`cbr`], [`cbl`], [`cbf`]: the formats of 象棋桥: a game, a library, and XML.
 //! * [`dhtmlxq`]: the text of dpxq.com and of forums.
 //! * [`list`]: plain lists of moves.
+//! * [`notation`]: single moves in Chinese, WXF, SAN and squares.
 
 #![forbid(unsafe_code)]
 
@@ -18,6 +19,7 @@ mod format;
 pub mod list;
 mod losses;
 mod movetext;
+pub mod notation;
 mod preorder;
 mod start;
 mod text;

@@ -116,13 +116,26 @@ static PAWNS_ATTACKING: PawnTable = PAWN_TABLES.1;
 /// The square before a pawn of `color`, and over the river those to both sides.
 ///
 /// ```
-/// use kiban_xiangqi::{Color, Square, attacks};
+/// use kiban_xiangqi::{Bitboard, Color, Square, attacks};
 ///
-/// //  . x .      Over the river a pawn goes forward and sideways;
-/// //  x P x      before it, forward only.
-/// let over = attacks::pawn(Color::Red, Square::E5);
-/// assert!(over.into_iter().eq([Square::D5, Square::F5, Square::E6]));
-/// assert!(attacks::pawn(Color::Red, Square::E3).into_iter().eq([Square::E4]));
+/// // Over the river, the empty line, a pawn also goes sideways.
+/// let mut drawn = Bitboard::EMPTY;
+/// for square in [Square::E6, Square::C3] {
+///     drawn |= attacks::pawn(Color::Red, square).with(square);
+/// }
+/// assert_eq!(Some(drawn), Bitboard::from_picture("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . x . . . .
+///     . . . x P x . . .
+///     . . . . . . . . .
+///
+///     . . x . . . . . .
+///     . . P . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+/// "));
 /// ```
 #[inline]
 #[must_use]
@@ -133,12 +146,23 @@ pub fn pawn(color: Color, square: Square) -> Bitboard {
 /// The squares from which a pawn of `color` attacks `square`.
 ///
 /// ```
-/// use kiban_xiangqi::{Color, Square, attacks};
+/// use kiban_xiangqi::{Bitboard, Color, Square, attacks};
 ///
-/// //  P o P      From these points a red pawn attacks e6.
-/// //  . P .
+/// // From the points marked with P a red pawn attacks the one marked with x.
 /// let from = attacks::pawns_attacking(Color::Red, Square::E6);
-/// assert!(from.into_iter().eq([Square::E5, Square::D6, Square::F6]));
+/// assert_eq!(Some(from.with(Square::E6)), Bitboard::from_picture("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . P x P . . .
+///     . . . . P . . . .
+///
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+/// "));
 /// ```
 #[inline]
 #[must_use]
@@ -151,8 +175,13 @@ pub fn pawns_attacking(color: Color, square: Square) -> Bitboard {
 /// ```
 /// use kiban_xiangqi::{Bitboard, Color, Piece, PieceKind, Square, attacks};
 ///
+/// //  a b c d e f g h i
+/// //  . . x . . . . . .  4     The pawn on f3 stands on the eye of g4.
+/// //  . . . . . p . . .  3
+/// //  . . . . B . . . .  2
+/// //  . . . . . . . . .  1
+/// //  . . x . . . x . .  0
 /// let elephant = Piece::new(Color::Red, PieceKind::Elephant);
-/// // Its eye to the upper right is occupied, and it goes back freely.
 /// let attacked = attacks::of(elephant, Square::E2, Bitboard::of(Square::F3));
 /// assert_eq!(attacked.into_iter().collect::<Vec<_>>(), [Square::C0, Square::G0, Square::C4]);
 /// ```
@@ -176,14 +205,16 @@ pub fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
 /// ```
 /// use kiban_xiangqi::{Bitboard, Color, Piece, PieceKind, Square, attacks};
 ///
-/// //  . . o . x      A cannon moves up to the next piece, and
-/// //  . . x . .      captures over it.
-/// //  . . C . .
+/// //  a b c d e f g h i
+/// //  x C x p . . r . .     The cannon on b goes up to the pawn, its screen, and behind
+/// //                        it captures the rook; it attacks e, f and g.
 /// let cannon = Piece::new(Color::Red, PieceKind::Cannon);
-/// let occupied = Bitboard::of(Square::E4) | Bitboard::of(Square::E7);
-/// let moves = attacks::moves(cannon, Square::E2, occupied);
-/// assert!(moves.contains(Square::E3) && moves.contains(Square::E7));
-/// assert!(!moves.contains(Square::E4) && !moves.contains(Square::E5));
+/// let occupied = Bitboard::of(Square::D4) | Square::G4.into();
+/// let rank = Bitboard::rank(Square::D4.rank());
+/// let moves = attacks::moves(cannon, Square::B4, occupied) & rank;
+/// assert!(moves.into_iter().eq([Square::A4, Square::C4, Square::G4]));
+/// let attacked = attacks::of(cannon, Square::B4, occupied) & rank;
+/// assert!(attacked.into_iter().eq([Square::E4, Square::F4, Square::G4]));
 /// ```
 #[inline]
 #[must_use]
@@ -220,8 +251,10 @@ static BETWEEN: [[Bitboard; Square::COUNT]; Square::COUNT] = {
 /// ```
 /// use kiban_xiangqi::{Square, attacks};
 ///
+/// //  a b c d e f g h i
+/// //  . R x x r . . . .  2
 /// let between = attacks::between(Square::B2, Square::E2);
-/// assert_eq!(between.into_iter().collect::<Vec<_>>(), [Square::C2, Square::D2]);
+/// assert!(between.into_iter().eq([Square::C2, Square::D2]));
 /// assert!(attacks::between(Square::B2, Square::E3).is_empty());
 /// ```
 #[inline]

@@ -56,8 +56,11 @@ impl Bitboard {
     /// ```
     /// use kiban_xiangqi::{Bitboard, File, Square};
     ///
-    /// let file = Bitboard::file(File::E);
-    /// assert!(file.len() == 10 && file.contains(Square::E0) && !file.contains(Square::D0));
+    /// //  a b c d e f g h i
+    /// //  . . . x . . . . .     all ten points of file d, rank 0 first
+    /// let file = Bitboard::file(File::D);
+    /// assert_eq!((file.first(), file.len()), (Some(Square::D0), 10));
+    /// assert!(file.to_string().lines().all(|rank| rank == ". . . x . . . . ."));
     /// ```
     #[inline]
     #[must_use]
@@ -70,6 +73,8 @@ impl Bitboard {
     /// ```
     /// use kiban_xiangqi::{Bitboard, Rank, Square};
     ///
+    /// //  x x x x x x x x x  4     Red's side of the river
+    /// //  . . . . . . . . .  3
     /// let rank = Bitboard::rank(Rank::R4);
     /// assert!(rank.len() == 9 && rank.contains(Square::A4) && !rank.contains(Square::A5));
     /// ```
@@ -82,10 +87,21 @@ impl Bitboard {
     /// The five ranks on `color`'s side of the river.
     ///
     /// ```
-    /// use kiban_xiangqi::{Bitboard, Color, Square};
+    /// use kiban_xiangqi::{Bitboard, Color};
     ///
-    /// let half = Bitboard::half(Color::Red);
-    /// assert!(half.len() == 45 && half.contains(Square::E4) && !half.contains(Square::E5));
+    /// assert_eq!(Some(Bitboard::half(Color::Red)), Bitboard::from_picture("
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///
+    ///     x x x x x x x x x
+    ///     x x x x x x x x x
+    ///     x x x x x x x x x
+    ///     x x x x x x x x x
+    ///     x x x x x x x x x
+    /// "));
     /// ```
     #[inline]
     #[must_use]
@@ -99,13 +115,22 @@ impl Bitboard {
     /// The nine squares of `color`'s palace (九宫).
     ///
     /// ```
-    /// use kiban_xiangqi::{Bitboard, Color, Square};
+    /// use kiban_xiangqi::{Bitboard, Color};
     ///
-    /// //  x x x
-    /// //  x x x
-    /// //  x x x
-    /// let palace = Bitboard::palace(Color::Red);
-    /// assert!(palace.len() == 9 && palace.contains(Square::D0) && palace.contains(Square::F2));
+    /// let both = Bitboard::palace(Color::Red) | Bitboard::palace(Color::Black);
+    /// assert_eq!(Some(both), Bitboard::from_picture("
+    ///     . . . x x x . . .
+    ///     . . . x x x . . .
+    ///     . . . x x x . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . x x x . . .
+    ///     . . . x x x . . .
+    ///     . . . x x x . . .
+    /// "));
     /// ```
     #[inline]
     #[must_use]

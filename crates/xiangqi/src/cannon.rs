@@ -15,11 +15,23 @@ use crate::{Bitboard, Square};
 /// ```
 /// use kiban_xiangqi::{Bitboard, Square, attacks};
 ///
-/// // The cannon is on b4, its screen on d4: an enemy on e4, f4 or g4 would be under attack. The
-/// // piece on g4 covers what is behind it.
-/// let occupied = Bitboard::of(Square::D4) | Square::G4.into();
-/// let attacked = attacks::cannon(Square::B4, occupied);
-/// assert_eq!(attacked.into_iter().collect::<Vec<_>>(), [Square::E4, Square::F4, Square::G4]);
+/// // The screens on d4 and b7 are drawn as p: behind them the cannon attacks up to the next
+/// // piece, on g4, and what that covers no more.
+/// let screens = Bitboard::of(Square::D4) | Square::B7.into();
+/// let attacked = attacks::cannon(Square::B4, screens.with(Square::G4));
+/// assert_eq!(Some((attacked | screens).with(Square::B4)), Bitboard::from_picture("
+///     . x . . . . . . .
+///     . x . . . . . . .
+///     . p . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///
+///     . C . p x x x . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+/// "));
 /// ```
 #[inline]
 #[must_use]

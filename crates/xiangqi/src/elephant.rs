@@ -45,11 +45,24 @@ static ELEPHANT: [[Bitboard; 16]; Square::COUNT] = {
 /// ```
 /// use kiban_xiangqi::{Bitboard, Square, attacks};
 ///
-/// //  x . . . x      Two steps diagonally, on the own side of the river;
-/// //  . . . o .      the piece on f3 stands on the eye of g4.
-/// //  . . B . .
-/// let targets = attacks::elephant(Square::E2, Bitboard::of(Square::F3));
-/// assert!(targets.contains(Square::C4) && !targets.contains(Square::G4));
+/// // Two steps diagonally, unless a piece stands on the eye between, as the one drawn as p does.
+/// let eye = Square::F3;
+/// let attacked = attacks::elephant(Square::E2, eye.into());
+/// // From c4 another one does not cross the river, the empty line.
+/// let drawn = attacked.with(Square::E2).with(eye) | attacks::elephant(Square::C4, eye.into());
+/// assert_eq!(Some(drawn), Bitboard::from_picture("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///
+///     . . x . . . . . .
+///     . . . . . p . . .
+///     x . . . B . . . .
+///     . . . . . . . . .
+///     . . x . . . x . .
+/// "));
 /// ```
 #[inline]
 #[must_use]
@@ -63,6 +76,10 @@ pub fn elephant(square: Square, occupied: Bitboard) -> Bitboard {
 /// ```
 /// use kiban_xiangqi::{Square, attacks};
 ///
+/// //  e f g
+/// //  . . x  4
+/// //  . o .  3     o is the eye of the elephant on its way to x.
+/// //  B . .  2
 /// assert_eq!(attacks::elephant_eye(Square::E2, Square::G4), Some(Square::F3));
 /// assert_eq!(attacks::elephant_eye(Square::E2, Square::E4), None);
 /// ```

@@ -24,6 +24,17 @@ pub enum IllegalMove {
         square: Square,
     },
     /// A king or an advisor would leave its palace.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{IllegalMove, Position, Square};
+    ///
+    /// //  . . . . x K . . .     The king may step to the marked points, but not to g2.
+    /// //  . . . . A x . . .
+    /// //  . . . . . . . . .
+    /// let position: Position = "3k5/9/9/9/9/9/9/5K3/4A4/9 w - - 0 1".parse().unwrap();
+    /// let reason = position.explain("f2g2".parse().unwrap()).unwrap_err();
+    /// assert!(matches!(reason, IllegalMove::OutsidePalace { square: Square::G2, .. }));
+    /// ```
     OutsidePalace {
         /// The piece.
         piece: Piece,
@@ -31,6 +42,17 @@ pub enum IllegalMove {
         square: Square,
     },
     /// An elephant would cross the river.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{IllegalMove, Position, Square};
+    ///
+    /// //  x . . . x . . . .     The river lies between the ranks 5 and 4.
+    /// //  . . . . . . . . .
+    /// //  . . B . . . . . .
+    /// let position: Position = "3k5/9/9/9/9/2B6/9/9/9/4K4 w - - 0 1".parse().unwrap();
+    /// let reason = position.explain("c4e6".parse().unwrap()).unwrap_err();
+    /// assert!(matches!(reason, IllegalMove::OverTheRiver { square: Square::E6, .. }));
+    /// ```
     OverTheRiver {
         /// The piece.
         piece: Piece,
@@ -38,6 +60,18 @@ pub enum IllegalMove {
         square: Square,
     },
     /// A pawn moves sideways only over the river.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{IllegalMove, Position, Square};
+    ///
+    /// //  . . . . . . x . .     The pawn on c4 has one step, that on g5 has three.
+    /// //  . . x . . x P x .
+    /// //  . . P . . . . . .
+    /// let position: Position = "3k5/9/9/9/6P2/2P6/9/9/9/4K4 w - - 0 1".parse().unwrap();
+    /// let reason = position.explain("c4d4".parse().unwrap()).unwrap_err();
+    /// assert!(matches!(reason, IllegalMove::PawnNotAcross { square: Square::C4, .. }));
+    /// assert!(position.is_legal("g5h5".parse().unwrap()));
+    /// ```
     PawnNotAcross {
         /// The pawn.
         piece: Piece,
@@ -61,6 +95,17 @@ pub enum IllegalMove {
         square: Square,
     },
     /// 蹩马腿: the leg of the horse is occupied.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{IllegalMove, Position, Square};
+    ///
+    /// //  . . . x . x . . .     The pawn keeps the horse from the marked points.
+    /// //  . . . . p . . . .
+    /// //  . . . . N . . . .
+    /// let position: Position = "3k5/9/9/9/9/4p4/4N4/9/9/5K3 w - - 0 1".parse().unwrap();
+    /// let reason = position.explain("e3f5".parse().unwrap()).unwrap_err();
+    /// assert!(matches!(reason, IllegalMove::HorseLegBlocked { leg: Square::E4, .. }));
+    /// ```
     HorseLegBlocked {
         /// The piece on the leg.
         by: Piece,
@@ -68,6 +113,17 @@ pub enum IllegalMove {
         leg: Square,
     },
     /// 塞象眼: the eye of the elephant is occupied.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{IllegalMove, Position, Square};
+    ///
+    /// //  . . . . . . x . .     The pawn keeps the elephant from the marked point.
+    /// //  . . . . . p . . .
+    /// //  . . . . B . . . .
+    /// let position: Position = "3k5/9/9/9/9/9/5p3/4B4/9/4K4 w - - 0 1".parse().unwrap();
+    /// let reason = position.explain("e2g4".parse().unwrap()).unwrap_err();
+    /// assert!(matches!(reason, IllegalMove::ElephantEyeBlocked { eye: Square::F3, .. }));
+    /// ```
     ElephantEyeBlocked {
         /// The piece on the eye.
         by: Piece,
@@ -75,6 +131,15 @@ pub enum IllegalMove {
         eye: Square,
     },
     /// The piece would have to pass another one.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{IllegalMove, Position, Square};
+    ///
+    /// //  . . R . . p . x .     The rook may take the pawn, but not pass it.
+    /// let position: Position = "3k5/9/9/9/9/2R2p3/9/9/9/4K4 w - - 0 1".parse().unwrap();
+    /// let reason = position.explain("c4h4".parse().unwrap()).unwrap_err();
+    /// assert!(matches!(reason, IllegalMove::PathBlocked { square: Square::F4, .. }));
+    /// ```
     PathBlocked {
         /// The nearest piece in the way.
         by: Piece,
@@ -82,6 +147,17 @@ pub enum IllegalMove {
         square: Square,
     },
     /// A cannon captures only over a screen, and there is none.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{IllegalMove, Position, Square};
+    ///
+    /// //  . . . . r . . . .     A piece of either side on the marked point would be a screen.
+    /// //  . . . . x . . . .
+    /// //  . . . . C . . . .
+    /// let position: Position = "3k5/9/9/9/9/4r4/9/4C4/9/5K3 w - - 0 1".parse().unwrap();
+    /// let reason = position.explain("e2e4".parse().unwrap());
+    /// assert_eq!(reason, Err(IllegalMove::NoScreen { from: Square::E2, to: Square::E4 }));
+    /// ```
     NoScreen {
         /// The origin.
         from: Square,
@@ -89,6 +165,20 @@ pub enum IllegalMove {
         to: Square,
     },
     /// A cannon captures only over one screen, and there are several.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Bitboard, IllegalMove, Position, Square};
+    ///
+    /// //  . . . . r . . . .     Two pieces stand between the cannon and the rook. The pawn on
+    /// //  . . . . p . . . .     e4 is behind one.
+    /// //  . . . . P . . . .
+    /// //  . . . . C . . . .
+    /// let position: Position = "3k5/9/9/9/4r4/4p4/4P4/4C4/9/5K3 w - - 0 1".parse().unwrap();
+    /// let screens = Bitboard::of(Square::E3) | Square::E4.into();
+    /// let reason = position.explain("e2e5".parse().unwrap());
+    /// assert_eq!(reason, Err(IllegalMove::SeveralScreens { screens }));
+    /// assert!(position.is_legal("e2e4".parse().unwrap()));
+    /// ```
     SeveralScreens {
         /// What stands between the cannon and the target.
         screens: Bitboard,
@@ -99,6 +189,21 @@ pub enum IllegalMove {
         square: Square,
     },
     /// 对面笑: the kings would face each other on an open file.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{IllegalMove, Position, Square};
+    ///
+    /// //  . . . . k . . . .     The king may not step onto the open file of the other king.
+    /// //  . . . . x . . . .
+    /// //  . . . . x . . . .
+    /// //  . . . . x . . . .
+    /// //  . . . . x . . . .
+    /// //  . . . K . . . . .
+    /// let position: Position = "9/9/4k4/9/9/9/9/3K5/9/9 w - - 0 1".parse().unwrap();
+    /// let reason = position.explain("d2e2".parse().unwrap());
+    /// let (own, other) = (Square::E2, Square::E7);
+    /// assert_eq!(reason, Err(IllegalMove::GeneralsFacing { own, other }));
+    /// ```
     GeneralsFacing {
         /// The king of the side to move, after the move.
         own: Square,
@@ -106,6 +211,20 @@ pub enum IllegalMove {
         other: Square,
     },
     /// The piece would become the screen of an enemy cannon.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{IllegalMove, Position, Square};
+    ///
+    /// //  . . . . c . . . .     空头炮, a cannon with nothing before the king: nobody
+    /// //  . . . . x . . . .     may come between, on a marked point.
+    /// //  . . . . x . N . .
+    /// //  . . . . x . . . .
+    /// //  . . . . K . . . .
+    /// let position: Position = "3k5/9/9/9/9/4c4/9/6N2/9/4K4 w - - 0 1".parse().unwrap();
+    /// let reason = position.explain("g2e3".parse().unwrap());
+    /// let (cannon, square, king) = (Square::E4, Square::E3, Square::E0);
+    /// assert_eq!(reason, Err(IllegalMove::BecomesScreen { cannon, square, king }));
+    /// ```
     BecomesScreen {
         /// The cannon.
         cannon: Square,
@@ -115,6 +234,18 @@ pub enum IllegalMove {
         king: Square,
     },
     /// The piece is pinned: once it has moved, a piece that did not attack the king does.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{IllegalMove, Position, Square};
+    ///
+    /// //  . . . n . . . . .     The rook stands on the leg of the horse, which would give check
+    /// //  . . . R . . . . .     if it went aside. It may take the horse.
+    /// //  . . . . K . . . .
+    /// let position: Position = "5k3/9/9/9/9/9/9/3n5/3R5/4K4 w - - 0 1".parse().unwrap();
+    /// let reason = position.explain("d1a1".parse().unwrap()).unwrap_err();
+    /// assert!(matches!(reason, IllegalMove::Pinned { square: Square::D2, .. }));
+    /// assert!(position.is_legal("d1d2".parse().unwrap()));
+    /// ```
     Pinned {
         /// The piece that would attack the king.
         by: Piece,
@@ -125,6 +256,19 @@ pub enum IllegalMove {
     },
     /// The king would be attacked after the move: it goes where it is attacked, or a check is
     /// not answered.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{IllegalMove, Position, Square};
+    ///
+    /// //  . . . . r . . . .     The king cannot stay on the rook's line, not even by stepping
+    /// //  . . . . x . . . .     back behind itself.
+    /// //  . . . . K . . . .
+    /// //  . . . . x . . . .
+    /// let position: Position = "3k5/9/9/9/9/9/4r4/9/4K4/9 w - - 0 1".parse().unwrap();
+    /// let reason = position.explain("e1e0".parse().unwrap());
+    /// let (by, king) = (Square::E3.into(), Square::E0);
+    /// assert_eq!(reason, Err(IllegalMove::LeavesKingAttacked { by, king }));
+    /// ```
     LeavesKingAttacked {
         /// The pieces that would attack the king.
         by: Bitboard,
@@ -139,7 +283,8 @@ impl IllegalMove {
     /// ```
     /// use kiban_xiangqi::Position;
     ///
-    /// // The elephant beside it stands on the horse's leg.
+    /// //  . . . x . . . . .     The elephant on c0 stands on the horse's leg.
+    /// //  R N B A K A B N R
     /// let reason = Position::startpos().explain("b0d1".parse().unwrap()).unwrap_err();
     /// assert_eq!(reason.code(), "horse-leg-blocked");
     /// ```

@@ -80,14 +80,22 @@ static BACKWARDS: Table = {
 /// ```
 /// use kiban_xiangqi::{Bitboard, Square, attacks};
 ///
-/// //  . - . - .
-/// //  x . o . x      The piece on e5 stands on the leg of the two targets above.
-/// //  . . N . .
-/// //  x . . . x
-/// //  . x . x .
-/// let targets = attacks::horse(Square::E4, Bitboard::of(Square::E5));
-/// assert_eq!(targets.len(), 6);
-/// assert!(!targets.contains(Square::D6) && !targets.contains(Square::F6));
+/// // A piece on e5, drawn as p, stands on the leg of the two targets above it.
+/// let leg = Square::E5;
+/// let attacked = attacks::horse(Square::E4, leg.into());
+/// assert_eq!(Some(attacked.with(Square::E4).with(leg)), Bitboard::from_picture("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . x . p . x . .
+///
+///     . . . . N . . . .
+///     . . x . . . x . .
+///     . . . x . x . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+/// "));
 /// ```
 #[inline]
 #[must_use]
@@ -100,11 +108,25 @@ pub fn horse(square: Square, occupied: Bitboard) -> Bitboard {
 /// ```
 /// use kiban_xiangqi::{Bitboard, Square, attacks};
 ///
-/// // A piece on d4 is the leg of a horse on d5 that looks at e3, and not of one on e5 that
-/// // looks at d3: that one's leg is e4.
-/// let occupied = Bitboard::of(Square::D4);
-/// assert!(!attacks::horses_attacking(Square::E3, occupied).contains(Square::D5));
-/// assert!(attacks::horses_attacking(Square::D3, occupied).contains(Square::E5));
+/// // Where horses stand that attack x. A piece diagonally beside it, drawn as p, is the leg of
+/// // two of them, which so do not attack it.
+/// let leg = Square::F5;
+/// let from = attacks::horses_attacking(Square::E4, leg.into());
+/// assert_eq!(Some(from.with(Square::E4).with(leg)), Bitboard::from_picture("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . N . . . . .
+///     . . N . . p . . .
+///
+///     . . . . x . . . .
+///     . . N . . . N . .
+///     . . . N . N . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+/// "));
+/// // Horses go there and back by different legs.
+/// assert!(attacks::horse(Square::E4, leg.into()).contains(Square::F6));
 /// ```
 #[inline]
 #[must_use]
@@ -123,6 +145,10 @@ pub(crate) fn horses_around(square: Square) -> Bitboard {
 /// ```
 /// use kiban_xiangqi::{Square, attacks};
 ///
+/// //  a b c
+/// //  . . N  2     The leg from b0 to c2 is b1, and the leg back is c1: so one
+/// //  . x x  1     horse may attack the other and not be attacked by it.
+/// //  . N .  0
 /// assert_eq!(attacks::horse_leg(Square::B0, Square::C2), Some(Square::B1));
 /// assert_eq!(attacks::horse_leg(Square::C2, Square::B0), Some(Square::C1));
 /// assert_eq!(attacks::horse_leg(Square::B0, Square::C1), None);

@@ -44,6 +44,16 @@ pub enum Verdict {
         winner: Color,
     },
     /// 困毙: the side to move is not in check, but has no legal move. It has lost.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Position, Rules, Verdict};
+    ///
+    /// //  . . . k x . . . .     Black, to move, is not in check. On e9 the king would face
+    /// //  R . . x . . . . .     the other one, and the rook attacks d8.
+    /// let position: Position = "3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1".parse().unwrap();
+    /// let verdict = position.verdict(&Rules::default());
+    /// assert_eq!(verdict, Verdict::Stalemate { winner: Color::Red });
+    /// ```
     Stalemate {
         /// The other side.
         winner: Color,
@@ -57,6 +67,22 @@ pub enum Verdict {
     },
     /// A position was repeated and one side chased with every move, or did something else that
     /// the rules prohibit; the [offence](Evidence::offence) tells.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, GameResult, Path, Position, Rules};
+    ///
+    /// //  . c x . . . . . .     The rook follows the cannon, which nothing protects, between the
+    /// //  . . . . . . . . .     marked points.
+    /// //  . x R . . . . . .
+    /// let start: Position = "4k4/9/9/1c7/9/2R6/9/9/9/3K5 w - - 0 1".parse().unwrap();
+    /// let mut path = Path::new(start);
+    /// for text in ["c4b4", "b6c6", "b4c4", "c6b6"].repeat(2) {
+    ///     path.push(text.parse().unwrap());
+    /// }
+    /// let verdict = path.verdict(&Rules::default());
+    /// assert_eq!(verdict.state(), "perpetual-chase");
+    /// assert_eq!(verdict.result(), Some(GameResult::Win(Color::Black)));
+    /// ```
     PerpetualChase {
         /// What the side that loses did.
         evidence: Evidence,
@@ -92,9 +118,12 @@ impl Verdict {
     /// ```
     /// use kiban_xiangqi::{Position, Rules};
     ///
-    /// //  . . . k . . . . R     Mate: e9 faces the red king.
+    /// //  . . . k . . . . R     On e9 the king would face the other one; the marked point is free.
+    /// //  . . . x . . . . .
     /// let position: Position = "3k4R/9/9/9/9/9/9/9/9/4K4 b - - 0 1".parse().unwrap();
-    /// assert_eq!(position.verdict(&Rules::default()).state(), "ongoing"); // d8 is free
+    /// assert_eq!(position.verdict(&Rules::default()).state(), "ongoing");
+    /// //  . . . k . . . . R     Here it is not.
+    /// //  . . . . . . . . R
     /// let position: Position = "3k4R/8R/9/9/9/9/9/9/9/4K4 b - - 0 1".parse().unwrap();
     /// assert_eq!(position.verdict(&Rules::default()).state(), "checkmate");
     /// ```

@@ -18,14 +18,15 @@ impl Position {
     /// ```
     /// use kiban_xiangqi::Position;
     ///
-    /// //  . . k . .
-    /// //  . . . . .
-    /// //  . . C . .      The cannon may not leave the file: the kings would face each
-    /// //  . . . . .      other.
-    /// //  . . K . .
-    /// let position: Position = "4k4/9/9/9/4C4/9/9/9/9/4K4 w - - 0 1".parse().unwrap();
-    /// assert!(position.is_legal("e5e8".parse().unwrap()));
-    /// assert!(!position.is_legal("e5d5".parse().unwrap()));
+    /// //  . . . . k . . . .     The cannon may not leave the file, on which the kings
+    /// //  . . . . x . . . .     would then face each other; along it, it may go.
+    /// //  . . . . x . . . .
+    /// //  . . . . C . . . .
+    /// //  . . . . x . . . .
+    /// //  . . . . K . . . .
+    /// let position: Position = "9/9/4k4/9/9/4C4/9/4K4/9/9 w - - 0 1".parse().unwrap();
+    /// assert!(position.is_legal("e4e6".parse().unwrap()));
+    /// assert!(!position.is_legal("e4d4".parse().unwrap()));
     /// ```
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
@@ -41,12 +42,12 @@ impl Position {
     /// ```
     /// use kiban_xiangqi::Position;
     ///
-    /// //  . . . . k . . . .
-    /// //  . . . . . . . . .     The elephant may go aside but for the kings, which would then
-    /// //  . . . . B . . . .     face each other.
+    /// //  . . x . r . x . .     The elephant may go to the marked points but for the rook,
+    /// //  . . . . . . . . .     which would then give check.
+    /// //  . . . . B . . . .
     /// //  . . . . . . . . .
     /// //  . . . . K . . . .
-    /// let position: Position = "4k4/9/9/9/9/9/9/4B4/9/4K4 w - - 0 1".parse().unwrap();
+    /// let position: Position = "4k4/9/9/9/9/4r4/9/4B4/9/4K4 w - - 0 1".parse().unwrap();
     /// let aside = "e2c4".parse().unwrap();
     /// assert!(position.is_pseudo_legal(aside) && !position.is_legal_after_pseudo(aside));
     /// ```
@@ -68,12 +69,15 @@ impl Position {
     /// The king is not attacked after the move, and does not face the other.
     ///
     /// ```
-    /// use kiban_xiangqi::{Move, Position};
+    /// use kiban_xiangqi::Position;
     ///
-    /// // Both steps together are legality.
-    /// let position: Position = "4k4/9/9/9/4C4/9/9/9/9/4K4 w - - 0 1".parse().unwrap();
-    /// let m: Move = "e5d5".parse().unwrap();
-    /// assert!(position.is_pseudo_legal(m) && !position.is_legal_after_pseudo(m));
+    /// //  . . . . c . . . .     The cannon gives check over its own pawn. If the advisor
+    /// //  . . . . p . . . .     stands between as well, it has two screens and attacks nothing.
+    /// //  . . . . x . . . .
+    /// //  . . . . K A . . .
+    /// let position: Position = "3k5/9/9/9/9/9/4c4/4p4/9/4KA3 w - - 0 1".parse().unwrap();
+    /// assert!(position.in_check());
+    /// assert!(position.is_legal_after_pseudo("f0e1".parse().unwrap()));
     /// ```
     #[must_use]
     pub fn is_legal_after_pseudo(&self, m: Move) -> bool {

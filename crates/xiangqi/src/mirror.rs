@@ -89,12 +89,12 @@ impl Position {
     /// ```
     /// use kiban_xiangqi::Position;
     ///
-    /// //  . . . . k . . . .         . . . . k . . . .
-    /// //  . . . . . . . . .         . . . . . . . . .
-    /// //  . . . . . . . R .         . R . . . . . . .
-    /// //  . . . K . . . . .         . . . . . K . . .
+    /// //  . . . . . . . R .     The last two ranks,
+    /// //  . . . K . . . . .
     /// let position: Position = "4k4/9/9/9/9/9/9/9/7R1/3K5 w - - 0 1".parse().unwrap();
     /// let mirrored = position.mirrored();
+    /// //  . R . . . . . . .     and as they look in a mirror.
+    /// //  . . . . . K . . .
     /// assert_eq!(mirrored.to_string(), "4k4/9/9/9/9/9/9/9/1R7/5K3 w - - 0 1");
     /// assert!(position.legal_moves().iter().all(|m| mirrored.is_legal(m.mirrored())));
     /// ```
@@ -111,12 +111,12 @@ impl Position {
     /// ```
     /// use kiban_xiangqi::Position;
     ///
-    /// //  . . . . k . . . .         . . . . . k . . .
-    /// //  . . . . . . . . .         . r . . . . . . .
-    /// //  . . . . . . . R .         . . . . . . . . .
-    /// //  . . . K . . . . .         . . . . K . . . .
+    /// //  . . . . . . . R .     Red's last two ranks become
+    /// //  . . . K . . . . .
     /// let position: Position = "4k4/9/9/9/9/9/9/9/7R1/3K5 w - - 0 1".parse().unwrap();
     /// let rotated = position.rotated();
+    /// //  . . . . . k . . .     the first two, and Black's.
+    /// //  . r . . . . . . .
     /// assert_eq!(rotated.to_string(), "5k3/1r7/9/9/9/9/9/9/9/4K4 b - - 0 1");
     /// assert!(position.legal_moves().iter().all(|m| rotated.is_legal(m.rotated())));
     /// ```

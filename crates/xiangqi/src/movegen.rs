@@ -122,9 +122,9 @@ impl MoveSet {
     /// use core::ops::ControlFlow;
     /// use kiban_xiangqi::{Position, Square};
     ///
-    /// //  . o . x .      The horse goes to a2 and c2; its way to d1 is blocked by the
-    /// //  . . . . .      elephant beside it.
-    /// //  . N B . .
+    /// //  x C x . . . . C .     The horse on b0 goes to the marked points. The elephant
+    /// //  . . . . . . . . .     beside it stands on its leg towards d1.
+    /// //  R N B A K A B N R
     /// let _ = Position::startpos().generate_moves(|set| {
     ///     if set.from() == Square::B0 {
     ///         assert!(set.targets().into_iter().eq([Square::A2, Square::C2]));
@@ -265,13 +265,14 @@ impl Position {
     /// ```
     /// use kiban_xiangqi::Position;
     ///
-    /// //  . . r . .      The rook gives check over the open file: the king steps aside
-    /// //  . . . A .      or the advisor goes between.
-    /// //  . . . . .
-    /// //  . . K . .
-    /// let position: Position = "3k5/9/4r4/9/9/9/9/5A3/9/4K4 w - - 0 1".parse().unwrap();
+    /// //  . . . . r . . . .     Only the marked points end the check: the advisor goes between,
+    /// //  . . . . . . . . .     or the king steps aside. On d0 it would face the other king.
+    /// //  . . . . . A . . .
+    /// //  . . . . x . . . .
+    /// //  . . . . K x . . .
+    /// let position: Position = "3k5/9/9/9/9/4r4/9/5A3/9/4K4 w - - 0 1".parse().unwrap();
     /// let moves: Vec<String> = position.legal_moves().iter().map(|m| m.to_string()).collect();
-    /// assert_eq!(moves, ["e0f0", "f2e1"]); // d0 faces the other king
+    /// assert_eq!(moves, ["e0f0", "f2e1"]);
     /// ```
     #[inline]
     #[must_use]
@@ -304,10 +305,10 @@ impl Position {
     /// ```
     /// use kiban_xiangqi::Position;
     ///
-    /// //  . . . k . . . . R     Mate: there is none.
-    /// //  . . . . . . . . R
-    /// let mated: Position = "3k4R/8R/9/9/9/9/9/9/9/4K4 b - - 0 1".parse().unwrap();
-    /// assert!(!mated.has_legal_moves() && Position::startpos().has_legal_moves());
+    /// //  . . . k x . . . .     On the marked point it would face the other king.
+    /// //  R . . . . . . . .
+    /// let position: Position = "3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1".parse().unwrap();
+    /// assert!(!position.in_check() && !position.has_legal_moves());
     /// ```
     #[inline]
     #[must_use]

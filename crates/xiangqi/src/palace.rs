@@ -44,10 +44,12 @@ static ADVISOR: [Bitboard; Square::COUNT] = table(ADVISOR_STEPS);
 /// ```
 /// use kiban_xiangqi::{Square, attacks};
 ///
-/// //  . . .      A king steps along the lines of its palace.
-/// //  . x .
-/// //  x K x
+/// //  d e f
+/// //  . . .  2     A king steps along the lines of its palace.
+/// //  . x .  1
+/// //  x K x  0
 /// assert!(attacks::king(Square::E0).into_iter().eq([Square::D0, Square::F0, Square::E1]));
+/// assert!(attacks::king(Square::E4).is_empty());
 /// ```
 #[inline]
 #[must_use]
@@ -60,11 +62,13 @@ pub fn king(square: Square) -> Bitboard {
 /// ```
 /// use kiban_xiangqi::{Square, attacks};
 ///
-/// //  x . x      An advisor steps diagonally within the palace.
-/// //  . A .
-/// //  x . x
+/// //  d e f
+/// //  x . x  2     An advisor steps along the diagonals of its palace: it stands in the
+/// //  . A .  1     middle or on a corner.
+/// //  x . x  0
 /// let targets = attacks::advisor(Square::E1);
 /// assert!(targets.into_iter().eq([Square::D0, Square::F0, Square::D2, Square::F2]));
+/// assert!(attacks::advisor(Square::D0).into_iter().eq([Square::E1]));
 /// ```
 #[inline]
 #[must_use]

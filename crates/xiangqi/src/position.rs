@@ -225,13 +225,17 @@ impl Position {
     /// ```
     /// use kiban_xiangqi::{Position, Square};
     ///
-    /// //  . . o . .
-    /// //  . . P . .      The cannon attacks e9 over the pawn, and the pawn does not.
-    /// //  . . . . .
-    /// //  . . C . .
+    /// //  . . . k x . . . .     The cannon attacks the marked point over the pawn. With the pawn
+    /// //  . . . . . . . . .     lifted it has no screen.
+    /// //  . . . . P . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . C . . . .
     /// let position: Position = "3k5/9/4P4/9/9/4C4/9/9/9/4K4 w - - 0 1".parse().unwrap();
-    /// let attackers = position.attackers_to(Square::E9, position.occupied());
-    /// assert!(attackers.contains(Square::E4) && !attackers.contains(Square::E7));
+    /// let occupied = position.occupied();
+    /// assert!(position.attackers_to(Square::E9, occupied).contains(Square::E4));
+    /// let lifted = occupied.without(Square::E7);
+    /// assert!(!position.attackers_to(Square::E9, lifted).contains(Square::E4));
     /// ```
     #[must_use]
     pub fn attackers_to(&self, square: Square, occupied: Bitboard) -> Bitboard {
@@ -306,11 +310,16 @@ impl Position {
     /// ```
     /// use kiban_xiangqi::Position;
     ///
-    /// //  . . k . .      The horse on d7 gives check; its leg d8 is free.
-    /// //  . . . . .
-    /// //  . N . . .
+    /// //  . . . . k . . . .     将军: the horse gives check, its leg d8 being free.
+    /// //  . . . . . . . . .
+    /// //  . . . N . . . . .
     /// let position: Position = "4k4/9/3N5/9/9/9/9/9/9/3K5 b - - 0 1".parse().unwrap();
     /// assert!(position.in_check());
+    /// //  . . . a k . . . .     Here a piece stands on the leg.
+    /// //  . . . n . . . . .
+    /// //  . . . N . . . . .
+    /// let position: Position = "3ak4/3n5/3N5/9/9/9/9/9/9/5K3 b - - 0 1".parse().unwrap();
+    /// assert!(!position.in_check());
     /// ```
     #[inline]
     #[must_use]
@@ -325,14 +334,16 @@ impl Position {
     /// enemy horse. It may still move along its line, or capture the piece that it shields from.
     ///
     /// ```
-    /// use kiban_xiangqi::{Position, Square};
+    /// use kiban_xiangqi::{Bitboard, Position, Square};
     ///
-    /// //  . . r . .
-    /// //  . . . . .      The rook would attack the king if the horse left the file.
-    /// //  . . N . .
-    /// //  . . K . .
-    /// let position: Position = "3k5/9/9/4r4/9/9/9/4N4/9/4K4 w - - 0 1".parse().unwrap();
-    /// assert!(position.pinned().contains(Square::E2));
+    /// //  . . . . c . . . .     The horse on e2 is pinned: without it the pawn would be the
+    /// //  . . . . p . . . .     cannon's screen.
+    /// //  . . . . N . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . K . . . .
+    /// let position: Position = "3k5/9/9/9/9/4c4/4p4/4N4/9/4K4 w - - 0 1".parse().unwrap();
+    /// assert_eq!(position.pinned(), Bitboard::of(Square::E2));
+    /// assert!(!position.is_legal("e2g3".parse().unwrap()));
     /// ```
     #[must_use]
     pub fn pinned(&self) -> Bitboard {
@@ -343,13 +354,14 @@ impl Position {
     /// `color` would: its own are [pinned](Self::pinned), the enemy's give check by moving away.
     ///
     /// ```
-    /// use kiban_xiangqi::{Color, Position, Square};
+    /// use kiban_xiangqi::{Bitboard, Color, Position, Square};
     ///
-    /// //  . . k . .
-    /// //  . . N . .      Red's own horse hides the rook's attack on Black's king.
-    /// //  . . R . .
+    /// //  . . . . k . . . .     Red's own horse hides the rook from the king: each of its moves
+    /// //  . . . . . . . . .     is a discovered check.
+    /// //  . . . . N . . . .
+    /// //  . . . . R . . . .
     /// let position: Position = "4k4/9/4N4/4R4/9/9/9/9/9/3K5 w - - 0 1".parse().unwrap();
-    /// assert!(position.blockers_for_king(Color::Black).contains(Square::E7));
+    /// assert_eq!(position.blockers_for_king(Color::Black), Bitboard::of(Square::E7));
     /// ```
     #[must_use]
     pub fn blockers_for_king(&self, color: Color) -> Bitboard {

@@ -64,8 +64,40 @@ use window::Window;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Offence {
     /// 长将: it gave check.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Color, Path, Position, Rules};
+    ///
+    /// //  . . . . r x . . .     The rook gives check on two files in turn, to the marked points
+    /// //  . . . . . . . . .     and back. It must not: Black loses.
+    /// //  . . . . . . . . .
+    /// //  . . . . K x . . .
+    /// let start: Position = "3k5/9/9/9/9/9/4r4/9/9/4K4 w - - 0 1".parse().unwrap();
+    /// let mut path = Path::new(start);
+    /// for text in ["e0f0", "e3f3", "f0e0", "f3e3"].repeat(2) {
+    ///     path.push(text.parse().unwrap());
+    /// }
+    /// let repetition = path.repetition(&Rules::default()).unwrap();
+    /// assert_eq!(repetition.judgement.loser(), Some(Color::Black));
+    /// ```
     Check,
     /// 长捉: it chased the same piece.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Path, Position, Rules};
+    ///
+    /// //  . c x . . . . . r     The rook follows the cannon between the marked points. But the
+    /// //  . . . . . . . . .     black rook is its root (根) and would take back: no chase, and
+    /// //  . x R . . . . . .     the fourth occurrence draws. Without that rook Red would lose.
+    /// let start: Position = "4k4/9/9/1c6r/9/2R6/9/9/9/3K5 w - - 0 1".parse().unwrap();
+    /// let mut path = Path::new(start);
+    /// for text in ["c4b4", "b6c6", "b4c4", "c6b6"].repeat(3) {
+    ///     assert_eq!(path.repetition(&Rules::default()), None);
+    ///     path.push(text.parse().unwrap());
+    /// }
+    /// let repetition = path.repetition(&Rules::default()).unwrap();
+    /// assert_eq!((repetition.occurrences, repetition.judgement.loser()), (4, None));
+    /// ```
     Chase,
     /// It gave check, threatened mate or chased; only some rules prohibit this.
     Mixture,
@@ -141,10 +173,12 @@ impl Judgement {
     /// ```
     /// use kiban_xiangqi::{Offence, Path, Position, Rules};
     ///
-    /// //  . . . k . . . . .     The black rook gives check on two files in turn.
-    /// //  . . . . r . . . .
-    /// //  . . . . K . . . .
-    /// let mut path = Path::new("3k5/9/9/9/9/9/4r4/9/9/4K4 w - - 0 1".parse().unwrap());
+    /// //  . . . . r x . . .     The rook gives check on the files e and f in turn.
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . K x . . .
+    /// let start: Position = "3k5/9/9/9/9/9/4r4/9/9/4K4 w - - 0 1".parse().unwrap();
+    /// let mut path = Path::new(start);
     /// for text in ["e0f0", "e3f3", "f0e0", "f3e3"].repeat(2) {
     ///     path.push(text.parse().unwrap());
     /// }
@@ -284,10 +318,10 @@ impl Path {
     /// ```
     /// use kiban_xiangqi::{Color, Offence, Path, Position, Ruleset};
     ///
-    /// //  . . . k . . . . .     The rook gives check on two files in turn.
+    /// //  . . . . r x . . .     The rook gives check on the files e and f in turn.
     /// //  . . . . . . . . .
-    /// //  . . . . r . . . .
-    /// //  . . . . K . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . K x . . .
     /// let start: Position = "3k5/9/9/9/9/9/4r4/9/9/4K4 w - - 0 1".parse().unwrap();
     /// let mut path = Path::new(start);
     /// for text in ["e0f0", "e3f3", "f0e0", "f3e3"] {

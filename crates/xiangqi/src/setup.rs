@@ -325,11 +325,16 @@ impl Setup {
     /// ```
     /// use kiban_xiangqi::Setup;
     ///
-    /// //  . . k . .      No piece stands between the kings.
-    /// //  . . . . .
-    /// //  . . K . .
-    /// let setup: Setup = "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1".parse().unwrap();
-    /// assert!(!setup.problems().is_empty());
+    /// //  . . . . k . . . .     No piece stands between the kings: 对面笑.
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . K . . . .
+    /// //  . . . . . . . . .
+    /// //  . . B . . . . . .
+    /// let setup: Setup = "9/9/4k4/9/9/9/9/4K4/9/2B6 w - - 0 1".parse().unwrap();
+    /// assert_eq!(setup.problems().len(), 1);
     /// ```
     #[must_use]
     pub fn problems(&self) -> Problems {

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::{QUICK, Way, check_name, each_position};
+use super::{QUICK, Way, check_name, each_played};
 use crate::args::{Args, Selection};
 use crate::batch::Answer;
 use crate::errors::{Exit, Failure, Kind, Outcome};
-use crate::games::{GameId, Rules, with_position};
+use crate::games::{GameId, Played, Rules, with_position};
 use crate::number::counted;
 use crate::output::{self, Style};
 
@@ -32,26 +32,27 @@ pub(super) fn run(
     if let Some(name) = notation {
         check_name("notation", name, args.game, GameId::notations)?;
     }
-    each_position(
+    each_played(
         args,
         style,
         words,
         QUICK,
-        |position, way| with_position!(position, position => answer(style, position, only, notation, way)),
+        |played, way| with_position!(played, played => answer(style, played, only, notation, way)),
     )
 }
 
 fn answer<G: Rules>(
     style: &Style,
-    position: &G,
+    played: &Played<G>,
     only: &Selection,
     notation: Option<&str>,
     way: Way,
 ) -> Outcome<Answer> {
+    let (position, before) = (&played.end, played.moves.last().copied());
     let notation = notation.unwrap_or(G::NOTATIONS[0]);
     check_name("notation", notation, Some(G::ID), GameId::notations)?;
     let moves = selected(position, only)?.into_iter();
-    let mut moves: Vec<String> = moves.map(|m| G::write_move(m, notation)).collect();
+    let mut moves: Vec<String> = moves.map(|m| position.write_move(m, before, notation)).collect();
     moves.sort_unstable();
     let answer = Moves {
         position: position.to_string(),

@@ -4,6 +4,7 @@ use kiban::shogi::{
     Color, DeclarationRule, File, HandKind, Move, Path, Piece, PieceKind, Position, PositionError,
     Rank, Reading, Rules as EventRules, Setup, Square, Start,
 };
+use kiban_shogi_record::notation::{self, Style};
 
 use super::{
     AnyPosition, Declared, Fault, GameId, Judgement, NamedStart, Played, Refusal, Rules, Terms,
@@ -16,7 +17,16 @@ impl Rules for Position {
     type Square = Square;
 
     const ID: GameId = GameId::Shogi;
-    const NOTATIONS: &'static [&'static str] = &["usi"];
+    const NOTATIONS: &'static [&'static str] = &{
+        let mut names = [""; Style::ALL.len()];
+        let mut i = 0;
+        while i < names.len() {
+            names[i] = Style::ALL[i].name();
+            i += 1;
+        }
+        names
+    };
+    const OWN_NOTATION: &'static str = Style::Japanese.name();
     const RULES: &'static [&'static str] = &{
         let mut names = [""; DeclarationRule::ALL.len()];
         let mut i = 0;
@@ -67,8 +77,19 @@ impl Rules for Position {
         text.parse().ok()
     }
 
-    fn write_move(m: Move, _notation: &str) -> String {
-        m.to_string()
+    fn write_move(&self, m: Move, before: Option<Move>, notation: &str) -> String {
+        notation::write(self, before.map(Move::to), m, style(notation)).to_string()
+    }
+
+    fn read_notation(
+        &self,
+        text: &str,
+        before: Option<Move>,
+        notation: &str,
+    ) -> Result<Move, Fault> {
+        style(notation)
+            .read(text, self, before.map(Move::to), Reading::Lenient)
+            .map_err(|error| Fault::syntax(&error))
     }
 
     fn verdict(&self, m: Move) -> Result<(), Refusal> {
@@ -176,6 +197,11 @@ impl Rules for Position {
             move_number: self.move_number(),
         }
     }
+}
+
+/// The notation of that name, one of the `NOTATIONS`.
+fn style(name: &str) -> Style {
+    name.parse().unwrap_or(Style::Usi)
 }
 
 /// The rule of that name; the default without one.

@@ -17,6 +17,7 @@ impl Rules for Position {
 
     const ID: GameId = GameId::Xiangqi;
     const NOTATIONS: &'static [&'static str] = &["uci", "iccs"];
+    const OWN_NOTATION: &'static str = "iccs";
     const RULES: &'static [&'static str] = &xiangqi_judge::RULES;
     const MOVE_SYNTAX: &'static str = "a move in UCI or ICCS: h2e2 or H2-E2, ranks 0 to 9";
 
@@ -57,11 +58,20 @@ impl Rules for Position {
         text.to_ascii_lowercase().parse().ok()
     }
 
-    fn write_move(m: Move, notation: &str) -> String {
+    fn write_move(&self, m: Move, _before: Option<Move>, notation: &str) -> String {
         match notation {
             "iccs" => Iccs(m).to_string(),
             _ => m.to_string(),
         }
+    }
+
+    fn read_notation(
+        &self,
+        text: &str,
+        _before: Option<Move>,
+        _notation: &str,
+    ) -> Result<Move, Fault> {
+        <Self as Rules>::read_move(text)
     }
 
     fn verdict(&self, m: Move) -> Result<(), Refusal> {

@@ -14,14 +14,65 @@ pub enum Moves {
     /// Moves that do not capture, drops among them: the rest of [`Moves::All`].
     Quiets,
     /// Captures and promotions; all moves when in check.
+    ///
+    /// ```
+    /// use kiban_shogi::{Moves, Position};
+    ///
+    /// //  . . . . k . . . .     The pawn takes, promoting or not; the silver promotes on one
+    /// //  . . . . . . . . .     of the marked squares.
+    /// //  . . p x x x . . .
+    /// //  . . P . S . . . .
+    /// let position: Position = "4k4/9/2p6/2P1S4/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// assert_eq!(position.select_moves(Moves::Tactical).len(), 2 + 3);
+    /// ```
     Tactical,
     /// Moves that give check.
+    ///
+    /// ```
+    /// use kiban_shogi::{Moves, Position};
+    ///
+    /// //  . . . . . . . . .     A pawn or a knight in hand gives check from the marked squares.
+    /// //  . . . . . . . . .
+    /// //  . . . . k . . . .
+    /// //  . . . . x . . . .
+    /// //  . . . x . x . . .
+    /// let position: Position = "9/9/4k4/9/9/9/9/9/4K4 b NP 1".parse().unwrap();
+    /// let checks = position.select_moves(Moves::Checks);
+    /// let texts: Vec<String> = checks.iter().map(|m| m.to_string()).collect();
+    /// assert_eq!(texts, ["P*5d", "N*4e", "N*6e"]);
+    /// ```
     Checks,
     /// Moves that give check and do not capture.
     QuietChecks,
     /// All moves when in check, none otherwise.
+    ///
+    /// ```
+    /// use kiban_shogi::{Moves, Position};
+    ///
+    /// //  . . . . r . . . .     合駒: the bishop in hand is dropped on a marked square, or the
+    /// //  . . . . x . . . .     gold goes to one of two. Or the king leaves the file.
+    /// //  . . . . x . . . .
+    /// //  . . . . x G . . .
+    /// //  . . . . K . . . .
+    /// let position: Position = "4k4/9/9/9/4r4/9/9/5G3/4K4 b B 1".parse().unwrap();
+    /// assert_eq!(position.select_moves(Moves::Evasions).len(), 3 + 2 + 3);
+    /// assert!(Position::startpos().select_moves(Moves::Evasions).is_empty());
+    /// ```
     Evasions,
     /// Captures on that square.
+    ///
+    /// ```
+    /// use kiban_shogi::{Moves, Position, Square};
+    ///
+    /// //  . . . . p . . . .     Silver and lance can both take the rook back.
+    /// //  . . . . . . . . .
+    /// //  . . . . r . . . .
+    /// //  . . . . . S . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . L . . . .
+    /// let position: Position = "4k4/9/4p4/9/4r4/5S3/9/4L4/4K4 b - 1".parse().unwrap();
+    /// assert_eq!(position.select_moves(Moves::Recaptures(Square::S5E)).len(), 2);
+    /// ```
     Recaptures(Square),
 }
 
@@ -92,11 +143,15 @@ impl Selection {
     /// ```
     /// use kiban_shogi::{Moves, Position, Selection};
     ///
-    /// //  . . . . k . . . .     The pawn may promote on 8b or not, and there is no
-    /// //  . P . . . . . . .     good in not promoting.
-    /// let position: Position = "4k4/9/1P7/9/9/9/9/9/4K4 b - 1".parse().unwrap();
-    /// let all = position.select_moves(Moves::All).len();
-    /// assert_eq!(position.select_moves(Selection::new(Moves::All).without_pointless()).len(), all - 1);
+    /// //  k . . . . . . . .     The pawn declines a promotion on the marked square for no good;
+    /// //  . . . . x . . . .     the silver may have its reasons.
+    /// //  . . . . P S . . .
+    /// let position: Position = "k8/9/4PS3/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let useful = position.select_moves(Selection::new(Moves::All).without_pointless());
+    /// assert!(!useful.contains(&"5c5b".parse().unwrap()));
+    /// assert!(useful.contains(&"5c5b+".parse().unwrap()));
+    /// assert!(useful.contains(&"4c4b".parse().unwrap()));
+    /// assert_eq!(useful.len() + 1, position.count_legal_moves());
     /// ```
     #[must_use]
     pub const fn without_pointless(self) -> Self {

@@ -126,11 +126,11 @@ impl Position {
             Origin::Board(from) => {
                 if let Some(captured) = self.piece_at(to) {
                     key ^= piece(captured, to);
-                    hand = captured
-                        .kind()
-                        .hand_kind()
-                        .and_then(|kind| hand.with(kind))
-                        .unwrap_or(hand);
+                    if let Some(kind) = captured.kind().hand_kind()
+                        && hand.count(kind) < Hand::room(kind)
+                    {
+                        hand.add_unchecked(kind);
+                    }
                 }
                 if let Some(mover) = self.piece_at(from) {
                     let promoted = mover.promoted().filter(|_| m.is_promotion());

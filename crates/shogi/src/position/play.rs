@@ -58,15 +58,19 @@ impl Position {
     /// [`Position::explain`] first.
     ///
     /// ```
-    /// use kiban_shogi::{Color, HandKind, Position};
+    /// use kiban_shogi::Position;
     ///
-    /// //  . . . . k . . . .     The rook takes the pawn and promotes; the pawn is then
-    /// //  . . . . p . . . .     in Black's hand.
-    /// //  . . . . R . . . .
-    /// let mut position: Position = "4k4/4p4/4R4/9/9/9/9/9/4K4 b - 1".parse().unwrap();
-    /// let _ = position.play("5c5b+".parse().unwrap());
-    /// assert_eq!(position.to_string(), "4k4/4+R4/9/9/9/9/9/9/4K4 w P 2");
-    /// assert!(position.hand(Color::Black).has(HandKind::Pawn));
+    /// //  . . . . k . . . .     The silver takes the pawn and promotes.
+    /// //  . . . . . . . . .
+    /// //  . . . . p . . . .
+    /// //  . . . . S . . . .
+    /// let mut position: Position = "4k4/9/4p4/4S4/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let _ = position.play("5d5c+".parse().unwrap());
+    /// //  .  .  .  .  k  .  .  .  .     It stands on 5c now, and the pawn is in Black's hand.
+    /// //  .  .  .  .  .  .  .  .  .
+    /// //  .  .  .  . +S  .  .  .  .
+    /// //  .  .  .  .  .  .  .  .  .
+    /// assert_eq!(position.to_string(), "4k4/9/4+S4/9/9/9/9/9/4K4 w P 2");
     /// ```
     ///
     /// # Panics
@@ -179,9 +183,12 @@ impl Position {
     /// use kiban_shogi::{Color, Position};
     ///
     /// let passed = Position::startpos().after_null_move().unwrap();
-    /// assert_eq!(passed.side_to_move(), Color::White);
-    /// let in_check: Position = "4k4/9/4L4/9/9/9/9/9/4K4 w - 1".parse().unwrap();
-    /// assert_eq!(in_check.after_null_move(), None);
+    /// assert_eq!((passed.side_to_move(), passed.move_number()), (Color::White, 1));
+    /// //  . . b . . . . . .     Whoever is in check cannot pass.
+    /// //  . . . . . . . . .
+    /// //  . . . . K . . . .
+    /// let checked: Position = "4k4/9/9/9/9/9/2b6/9/4K4 b - 1".parse().unwrap();
+    /// assert_eq!(checked.after_null_move(), None);
     /// ```
     #[must_use]
     pub fn after_null_move(&self) -> Option<Self> {

@@ -83,11 +83,13 @@ pub fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
 /// ```
 /// use kiban_xiangqi::{Bitboard, Square, attacks::naive};
 ///
-/// //  2 2 2 o 1 1 .      Up to the first piece, and from behind it to the next.
-/// let occupied = Bitboard::of(Square::D4);
-/// let [near, far] = naive::stretches(Square::A4, (1, 0), occupied);
-/// assert!(near.contains(Square::B4) && near.contains(Square::D4) && !near.contains(Square::E4));
-/// assert!(far.contains(Square::E4));
+/// //  a b c d e f g h i
+/// //  R 1 1 p 2 2 r . .     From a the first stretch ends with the pawn on d, and the second one,
+/// //                        which begins behind it, with the rook on g.
+/// let occupied = Bitboard::of(Square::D4) | Square::G4.into();
+/// let [first, second] = naive::stretches(Square::A4, (1, 0), occupied);
+/// assert!(first.into_iter().eq([Square::B4, Square::C4, Square::D4]));
+/// assert!(second.into_iter().eq([Square::E4, Square::F4, Square::G4]));
 /// ```
 #[must_use]
 pub fn stretches(square: Square, towards: Step, occupied: Bitboard) -> [Bitboard; 2] {

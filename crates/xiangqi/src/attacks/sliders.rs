@@ -119,11 +119,22 @@ pub(crate) fn lines(square: Square, occupied: Bitboard) -> (Bitboard, Bitboard) 
 /// ```
 /// use kiban_xiangqi::{Bitboard, Square, attacks};
 ///
-/// //  . . x . .
-/// //  x x R x o      The piece beside it ends the way to the right.
-/// let targets = attacks::rook(Square::E4, Bitboard::of(Square::G4));
-/// assert!(targets.contains(Square::G4) && !targets.contains(Square::H4));
-/// assert_eq!(targets.len(), 9 + 4 + 2);
+/// // Pieces on e6 and g3 end two of the ways.
+/// let occupied = Bitboard::of(Square::E6) | Square::G3.into();
+/// let attacked = attacks::rook(Square::E3, occupied);
+/// assert_eq!(Some(attacked.with(Square::E3)), Bitboard::from_picture("
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . x . . . .
+///     . . . . x . . . .
+///
+///     . . . . x . . . .
+///     x x x x R x x . .
+///     . . . . x . . . .
+///     . . . . x . . . .
+///     . . . . x . . . .
+/// "));
 /// ```
 #[inline]
 #[must_use]

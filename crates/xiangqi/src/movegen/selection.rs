@@ -18,12 +18,53 @@ pub enum Moves {
     /// Captures; all moves when in check.
     Tactical,
     /// Moves that give check.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Moves, Position};
+    ///
+    /// //  . . . . k . . . .     From the marked point the horse gives check: its leg d8 is free.
+    /// //  . . . . . . . . .
+    /// //  . . . x . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . N . . . . . .
+    /// let position: Position = "4k4/9/9/9/2N6/9/9/9/9/3K5 w - - 0 1".parse().unwrap();
+    /// let checks = position.select_moves(Moves::Checks);
+    /// let texts: Vec<String> = checks.iter().map(|m| m.to_string()).collect();
+    /// assert_eq!(texts, ["c5d7"]);
+    /// ```
     Checks,
     /// Moves that give check and do not capture.
     QuietChecks,
     /// All moves when in check, none otherwise.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Moves, Position};
+    ///
+    /// //  . . . . c . . . .     应将: the pawn is the cannon's screen, and the check ends when it
+    /// //  . . . x P x . . .     goes aside, or the king does. But this pawn has not crossed the
+    /// //  . . . . . . . . .     river, and on d0 the king would face the other one.
+    /// //  . . . . . . . . .
+    /// //  . . . . K . . . .
+    /// let position: Position = "3k5/9/9/9/9/4c4/4P4/9/9/4K4 w - - 0 1".parse().unwrap();
+    /// let evasions = position.select_moves(Moves::Evasions);
+    /// let texts: Vec<String> = evasions.iter().map(|m| m.to_string()).collect();
+    /// assert_eq!(texts, ["e0f0", "e3e4"]);
+    /// assert!(Position::startpos().select_moves(Moves::Evasions).is_empty());
+    /// ```
     Evasions,
     /// Captures on that square.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Moves, Position, Square};
+    ///
+    /// //  . . . . . . . . .     The horse may take on e4, whose leg d3 is free; the cannon lacks
+    /// //  . . . . c . . . .     a screen.
+    /// //  . . . . . . . . .
+    /// //  . . . N . . . . .
+    /// //  . . . . C . . . .
+    /// let position: Position = "5k3/9/9/9/9/4c4/9/3N5/4C4/3K5 w - - 0 1".parse().unwrap();
+    /// assert_eq!(position.select_moves(Moves::Recaptures(Square::E4)).len(), 1);
+    /// ```
     Recaptures(Square),
 }
 
@@ -78,7 +119,9 @@ impl Position {
     /// ```
     /// use kiban_xiangqi::{Moves, Position};
     ///
-    /// // At the start each cannon can take a horse, over the opponent's cannon.
+    /// //  r n b a k a b n r     Each red cannon can take a horse over the black cannon
+    /// //  . . . . . . . . .     before it.
+    /// //  . c . . . . . c .
     /// let captures = Position::startpos().select_moves(Moves::Captures);
     /// let texts: Vec<String> = captures.iter().map(|m| m.to_string()).collect();
     /// assert_eq!(texts, ["b2b9", "h2h9"]);
