@@ -5,7 +5,8 @@
 /// The square type must have `const COUNT: usize` (at most 128), `const fn index(self) -> usize`
 /// and `const fn from_index(usize) -> Option<Self>`; `picture` is a `const fn(row, column) ->
 /// usize` that gives the index of the square in that row (from the top) and column (from the
-/// left) of a board drawn with Black's, or Red's, side at the bottom.
+/// left) of a board drawn with Black's, or Red's, side at the bottom; `example` is the line that
+/// brings `Bitboard` and `Square` into an example of the documentation.
 ///
 /// A bitboard is a set and reads as one: `len contains is_disjoint | & - ^ !`, and
 /// `for square in set`. Squares come in the order of their index.
@@ -14,7 +15,7 @@ macro_rules! define_bitboard {
     (
         $(#[$doc:meta])*
         $vis:vis struct $Bitboard:ident of $Square:ident, $rows:literal x $columns:literal,
-        picture = $picture:path
+        picture = $picture:path, example = $example:literal
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -29,6 +30,14 @@ macro_rules! define_bitboard {
 
             /// The set of the squares whose bits are set, or `None` if there are bits that no
             /// square has.
+            ///
+            /// ```
+            #[doc = $example]
+            ///
+            /// let two = Bitboard::from_bits(0b101).unwrap();
+            /// assert_eq!(two.into_iter().map(Square::index).collect::<Vec<_>>(), [0, 2]);
+            /// assert_eq!(Bitboard::from_bits(1 << 127), None);
+            /// ```
             #[inline]
             #[must_use]
             pub const fn from_bits(bits: u128) -> Option<Self> {
@@ -36,6 +45,12 @@ macro_rules! define_bitboard {
             }
 
             /// The set of the squares whose bits are set; other bits are dropped.
+            ///
+            /// ```
+            #[doc = $example]
+            ///
+            /// assert_eq!(Bitboard::from_bits_truncated(1 << 127 | 1).len(), 1);
+            /// ```
             #[inline]
             #[must_use]
             pub const fn from_bits_truncated(bits: u128) -> Self {
@@ -51,6 +66,12 @@ macro_rules! define_bitboard {
             }
 
             /// One bit per square, the bit's place being the square's index.
+            ///
+            /// ```
+            #[doc = $example]
+            ///
+            /// assert_eq!(Bitboard::of(Square::ALL[5]).bits(), 1 << 5);
+            /// ```
             #[inline]
             #[must_use]
             pub const fn bits(self) -> u128 {
@@ -58,6 +79,13 @@ macro_rules! define_bitboard {
             }
 
             /// The set of one square.
+            ///
+            /// ```
+            #[doc = $example]
+            ///
+            /// let set = Bitboard::of(Square::ALL[5]);
+            /// assert!(set.into_iter().eq([Square::ALL[5]]));
+            /// ```
             #[inline]
             #[must_use]
             pub const fn of(square: $Square) -> Self {
@@ -65,6 +93,12 @@ macro_rules! define_bitboard {
             }
 
             /// How many squares are in the set.
+            ///
+            /// ```
+            #[doc = $example]
+            ///
+            /// assert_eq!((Bitboard::EMPTY.len(), Bitboard::ALL.len()), (0, Square::COUNT));
+            /// ```
             #[inline]
             #[must_use]
             pub const fn len(self) -> usize {
@@ -72,6 +106,12 @@ macro_rules! define_bitboard {
             }
 
             /// Whether no square is in the set.
+            ///
+            /// ```
+            #[doc = $example]
+            ///
+            /// assert!(Bitboard::EMPTY.is_empty() && !Bitboard::of(Square::ALL[0]).is_empty());
+            /// ```
             #[inline]
             #[must_use]
             pub const fn is_empty(self) -> bool {
@@ -79,6 +119,13 @@ macro_rules! define_bitboard {
             }
 
             /// Whether two or more squares are in the set.
+            ///
+            /// ```
+            #[doc = $example]
+            ///
+            /// let one = Bitboard::of(Square::ALL[0]);
+            /// assert!(!one.has_many() && one.with(Square::ALL[9]).has_many());
+            /// ```
             #[inline]
             #[must_use]
             pub const fn has_many(self) -> bool {
@@ -86,6 +133,13 @@ macro_rules! define_bitboard {
             }
 
             /// Whether `square` is in the set.
+            ///
+            /// ```
+            #[doc = $example]
+            ///
+            /// let set = Bitboard::of(Square::ALL[5]);
+            /// assert!(set.contains(Square::ALL[5]) && !set.contains(Square::ALL[6]));
+            /// ```
             #[inline]
             #[must_use]
             pub const fn contains(self, square: $Square) -> bool {
@@ -93,6 +147,14 @@ macro_rules! define_bitboard {
             }
 
             /// Whether no square is in both sets.
+            ///
+            /// ```
+            #[doc = $example]
+            ///
+            /// let set = Bitboard::from_bits_truncated;
+            /// assert!(set(0b0011).is_disjoint(set(0b1100)));
+            /// assert!(!set(0b0011).is_disjoint(set(0b0110)));
+            /// ```
             #[inline]
             #[must_use]
             pub const fn is_disjoint(self, other: Self) -> bool {
@@ -100,6 +162,14 @@ macro_rules! define_bitboard {
             }
 
             /// Whether every square of this set is in the other.
+            ///
+            /// ```
+            #[doc = $example]
+            ///
+            /// let set = Bitboard::from_bits_truncated;
+            /// assert!(set(0b0010).is_subset(set(0b0011)));
+            /// assert!(!set(0b0011).is_subset(set(0b0010)));
+            /// ```
             #[inline]
             #[must_use]
             pub const fn is_subset(self, other: Self) -> bool {
@@ -107,6 +177,13 @@ macro_rules! define_bitboard {
             }
 
             /// The set with `square` in it.
+            ///
+            /// ```
+            #[doc = $example]
+            ///
+            /// let set = Bitboard::EMPTY.with(Square::ALL[0]).with(Square::ALL[2]);
+            /// assert_eq!(set.bits(), 0b101);
+            /// ```
             #[inline]
             #[must_use]
             pub const fn with(self, square: $Square) -> Self {
@@ -114,6 +191,12 @@ macro_rules! define_bitboard {
             }
 
             /// The set without `square`.
+            ///
+            /// ```
+            #[doc = $example]
+            ///
+            /// assert_eq!(Bitboard::ALL.without(Square::ALL[0]), !Bitboard::of(Square::ALL[0]));
+            /// ```
             #[inline]
             #[must_use]
             pub const fn without(self, square: $Square) -> Self {
@@ -121,6 +204,13 @@ macro_rules! define_bitboard {
             }
 
             /// The square of lowest index, or `None` for the empty set.
+            ///
+            /// ```
+            #[doc = $example]
+            ///
+            /// let set = Bitboard::from_bits_truncated(0b1100);
+            /// assert_eq!((set.first(), Bitboard::EMPTY.first()), (Some(Square::ALL[2]), None));
+            /// ```
             #[inline]
             #[must_use]
             pub const fn first(self) -> Option<$Square> {
@@ -128,6 +218,14 @@ macro_rules! define_bitboard {
             }
 
             /// Takes the square of lowest index out of the set.
+            ///
+            /// ```
+            #[doc = $example]
+            ///
+            /// let mut set = Bitboard::from_bits_truncated(0b1100);
+            /// assert_eq!(set.pop_first(), Some(Square::ALL[2]));
+            /// assert_eq!((set.bits(), Bitboard::EMPTY.pop_first()), (0b1000, None));
+            /// ```
             #[inline]
             pub const fn pop_first(&mut self) -> Option<$Square> {
                 let first = self.first();
@@ -141,6 +239,14 @@ macro_rules! define_bitboard {
             ///
             /// This is meant for tests and documentation; it is `const`, so a wrong drawing can
             /// be made to fail at compile time.
+            ///
+            /// ```
+            #[doc = $example]
+            ///
+            /// let set = Bitboard::of(Square::ALL[0]);
+            /// assert_eq!(Bitboard::from_picture(&set.to_string()), Some(set));
+            /// assert_eq!(Bitboard::from_picture(". x ."), None); // too few squares
+            /// ```
             #[must_use]
             pub const fn from_picture(picture: &str) -> Option<Self> {
                 let text = picture.as_bytes();

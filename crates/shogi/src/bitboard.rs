@@ -30,7 +30,8 @@ kiban_core::define_bitboard! {
     /// "));
     /// assert_eq!(knight.into_iter().collect::<Vec<_>>(), [Square::S4E, Square::S6E]);
     /// ```
-    pub struct Bitboard of Square, 9 x 9, picture = picture
+    pub struct Bitboard of Square, 9 x 9, picture = picture,
+    example = "use kiban_shogi::{Bitboard, Square};"
 }
 
 /// Rank a; the other ranks are shifts of it.

@@ -21,6 +21,47 @@
 //! assert!(matches!(position.explain("2a2b".parse()?), Err(IllegalMove::DoesNotMoveLikeThat { .. })));
 //! # Ok::<(), kiban_shogi::usi::UsiError>(())
 //! ```
+//!
+//! # Pictures
+//!
+//! Boards are drawn with Black below, file 9 at the left and rank a on top. Pieces are the letters
+//! of SFEN: capitals are Black's, small letters White's, and `+` stands before what has promoted.
+//! `x` marks an empty square that matters. Ranks at the top and bottom that do not matter are
+//! left out.
+//!
+//! ```
+//! use kiban_shogi::{Moves, Position};
+//!
+//! //  .  .  . +R  x  x  x  x  k     The dragon gives check along the rank. White, to move, may
+//! //  .  .  .  .  .  .  .  x  x     step down, or drop the pawn on a square between.
+//! //  .  .  .  .  .  .  .  .  .
+//! let position: Position = "3+R4k/9/9/9/9/9/9/9/4K4 w p 1".parse().unwrap();
+//! assert_eq!(position.select_moves(Moves::Evasions).len(), 2 + 4);
+//! ```
+//!
+//! # Words
+//!
+//! | here | Japanese | what it is |
+//! |---|---|---|
+//! | Black, White | 先手, 後手 | the sides; Black moves first and up the board |
+//! | hand, drop | 持ち駒, 打つ | captured pieces, and putting one back on the board instead of moving |
+//! | promotion | 成る | turning a piece over when a move begins or ends in the zone, the last three ranks |
+//! | to decline a promotion | 不成 | legal wherever the piece can still move |
+//! | nifu | 二歩 | a second unpromoted pawn on a file: [illegal](IllegalMove::Nifu) |
+//! | dead piece | 行き所のない駒 | one that could [never move](IllegalMove::NowhereToGo): illegal |
+//! | check, double check | 王手, 両王手 | an attack on the king, and one by [two pieces](Position::checkers) |
+//! | discovered check | 空き王手 | by a slider from before which [another piece](CheckSquares::blockers) moves |
+//! | pin | ピン | a piece that [may not leave](Position::pinned) the line between its king and a slider |
+//! | evasion, interposition | 合駒 | an [answer to a check](Moves::Evasions), and one that stands between |
+//! | mate, mate in one | 詰み, 一手詰め | a check [without an answer](Verdict::Checkmate) |
+//! | pawn-drop mate | 打ち歩詰め | mate by a [dropped pawn](IllegalMove::PawnDropMate): illegal |
+//! | repetition | 千日手 | the [fourth occurrence](Path::repetition) of a position |
+//! | perpetual check | 連続王手の千日手 | repetition in which one side always [gave check](PerpetualCheck): it loses |
+//! | superior, inferior | 優等, 劣等 | the same board with [more or less](HandThen) in hand |
+//! | declaration | 入玉宣言 | winning by [points](Position::declaration) with a king in the enemy's camp |
+//! | impasse | 持将棋 | a draw by [points](DeclarationOutcome::Draw) |
+//! | handicap | 駒落ち | a [start](Start) for which White gives pieces |
+//! | tsume problem | 詰将棋 | a [setup](Setup::tsume) to be mated by checks alone |
 
 #![no_std]
 

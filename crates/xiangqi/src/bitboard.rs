@@ -31,7 +31,8 @@ kiban_core::define_bitboard! {
     /// "));
     /// assert_eq!(horse.first(), Some(Square::D2));
     /// ```
-    pub struct Bitboard of Square, 10 x 9, picture = picture
+    pub struct Bitboard of Square, 10 x 9, picture = picture,
+    example = "use kiban_xiangqi::{Bitboard, Square};"
 }
 
 /// File a; the other files are shifts of it.

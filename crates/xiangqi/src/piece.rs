@@ -6,6 +6,19 @@ use core::num::NonZeroU8;
 use crate::Color;
 
 /// What a piece is: seven kinds.
+///
+/// How they move: `x` is a step, `↑` and its like any distance, up to the first piece on the way.
+/// A point marked `o` must be empty: the eye of the elephant, or the leg of the horse.
+///
+/// ```text
+///  king    advisor  elephant    horse       rook    cannon          pawn     over the river
+///  帅 将   仕 士    相 象       马          车      炮              兵 卒    (Red's)
+///                   x . . . x   . x . x .
+///  . x .   x . x    . o . o .   x . o . x   . ↑ .   moves as a      . x .    . x .
+///  x K x   . A .    . . B . .   . o N o .   ← R →   rook; captures  . P .    x P x
+///  . x .   x . x    . o . o .   x . o . x   . ↓ .   behind one      . . .    . . .
+///                   x . . . x   . x . x .           piece: C p . r
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum PieceKind {
