@@ -7,6 +7,7 @@
 //! ```
 
 mod fairy;
+mod records;
 mod shogi;
 
 use kiban_bench::{Contest, Kiban, SHOGI, Task, XIANGQI, playouts, print_table};
@@ -22,6 +23,10 @@ fn main() {
     }
     if is_wanted("xiangqi") {
         xiangqi(rounds);
+    }
+    if is_wanted("records") {
+        println!("\n## records\n");
+        records::run(rounds);
     }
 }
 

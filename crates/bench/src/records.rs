@@ -7,15 +7,25 @@ use std::ops::ControlFlow;
 use kiban::core::Game;
 use kiban::shogi::{Move, Position};
 use kiban_record::{Clock, NodeId, Read};
-use kiban_shogi_record::{Ending, Event, Record, csa};
+use kiban_shogi_record::{Ending, Event, Record, csa, kif, usi};
 
 use crate::{Contest, Outcome};
 
-/// A format under test: its name, and texts of many games in it.
+/// A format of [`Corpus`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names say it all")]
+pub enum Kind {
+    Csa,
+    CsaWithTimes,
+    Kif,
+    Usi,
+}
+
+/// A format under test, and texts of many games in it.
 #[derive(Clone, Debug)]
 pub struct Corpus {
-    /// The row's name.
-    pub name: &'static str,
+    /// The format.
+    pub kind: Kind,
     /// The games in one text, as far as the format allows that.
     pub text: String,
     /// The games one by one.
@@ -61,28 +71,44 @@ fn games(count: usize, seed: u64) -> Vec<Record> {
 }
 
 impl Corpus {
-    fn new(
-        name: &'static str,
-        records: &[Record],
-        separator: &str,
-        write: impl Fn(&Record) -> String,
-    ) -> Self {
+    fn new(kind: Kind, records: &[Record]) -> Self {
+        let write = |record: &Record| match kind {
+            Kind::Csa | Kind::CsaWithTimes => csa::write(record).text,
+            Kind::Kif => kif::write(record).text,
+            Kind::Usi => usi::write(record).text,
+        };
         let games: Vec<String> = records.iter().map(write).collect();
+        let separator = if matches!(kind, Kind::Csa | Kind::CsaWithTimes) { "/\n" } else { "" };
         let moves = records.iter().map(|record| record.moves().count()).sum();
-        Self { name, text: games.join(separator), games, moves }
+        Self { kind, text: games.join(separator), games, moves }
     }
 
-    /// CSA without times, and with times.
+    /// So many games in each format.
     #[must_use]
-    pub fn csa(count: usize) -> [Self; 2] {
+    pub fn each(count: usize) -> [Self; 4] {
         let timed = games(count, 42);
         let mut bare = timed.clone();
         for record in &mut bare {
             let ids: Vec<NodeId> = record.tree.walk().collect();
             ids.into_iter().for_each(|id| record.tree[id].clock = None);
         }
-        let write = |record: &Record| csa::write(record).text;
-        [Self::new("CSA", &bare, "/\n", write), Self::new("CSA with times", &timed, "/\n", write)]
+        [
+            Self::new(Kind::Csa, &bare),
+            Self::new(Kind::CsaWithTimes, &timed),
+            Self::new(Kind::Kif, &timed),
+            Self::new(Kind::Usi, &bare),
+        ]
+    }
+
+    /// The name of the row.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self.kind {
+            Kind::Csa => "CSA",
+            Kind::CsaWithTimes => "CSA with times",
+            Kind::Kif => "KIF",
+            Kind::Usi => "USI",
+        }
     }
 
     /// The number of bytes.
@@ -105,21 +131,41 @@ impl Corpus {
         let corpus = self.clone();
         let pass = move || {
             let moves = read(black_box(&corpus));
-            assert_eq!(moves, corpus.moves, "{name} reads all moves of {}", corpus.name);
+            assert_eq!(moves, corpus.moves, "{name} reads all moves of {}", corpus.name());
             corpus.bytes()
         };
         contest.enter_pass(name, Box::new(pass));
     }
 }
 
-/// Reads CSA as programs do that look at one game after the other.
+/// Reads all games as programs do that look at one after the other.
 #[must_use]
-pub fn read_csa(corpus: &Corpus) -> usize {
-    let mut games = csa::games(&corpus.text);
+pub fn read(corpus: &Corpus) -> usize {
     let mut read = Read { record: Record::new(Position::startpos()), findings: Vec::new() };
     let mut moves = 0;
-    while games.read_into(&mut read) {
+    let mut count = |read: &Read<Record>| {
+        assert!(read.is_sound(), "{:?}", read.findings);
         moves += read.record.moves().count();
+    };
+    match corpus.kind {
+        Kind::Csa | Kind::CsaWithTimes => {
+            let mut games = csa::games(&corpus.text);
+            while games.read_into(&mut read) {
+                count(&read);
+            }
+        }
+        Kind::Usi => {
+            let mut games = usi::games(&corpus.text);
+            while games.read_into(&mut read) {
+                count(&read);
+            }
+        }
+        Kind::Kif => {
+            for game in &corpus.games {
+                kif::read_into(game, &mut read);
+                count(&read);
+            }
+        }
     }
     moves
 }
@@ -128,11 +174,11 @@ pub fn read_csa(corpus: &Corpus) -> usize {
 #[must_use]
 pub fn record_contests(count: usize) -> Vec<(Corpus, Contest)> {
     let contest = |corpus: Corpus| {
-        let mut contest = Contest::new(corpus.name);
-        corpus.enter(&mut contest, "kiban", read_csa);
+        let mut contest = Contest::new(corpus.name());
+        corpus.enter(&mut contest, "kiban", read);
         (corpus, contest)
     };
-    Corpus::csa(count).into_iter().map(contest).collect()
+    Corpus::each(count).into_iter().map(contest).collect()
 }
 
 /// Runs the rows and prints megabytes per second.

@@ -163,15 +163,17 @@ impl<E> Tree<E> {
     /// # Panics
     ///
     /// If `parent` is not of this tree, or after four billion nodes.
+    #[inline]
     pub fn add(&mut self, parent: NodeId, event: E) -> NodeId {
-        let ply = self[parent].ply + 1;
-        self.nodes.push(Node::new(Some(event), ply, Some(parent)));
-        let number = u32::try_from(self.nodes.len()).ok().and_then(NonZeroU32::new);
+        let number = u32::try_from(self.nodes.len() + 1).ok().and_then(NonZeroU32::new);
         let id = NodeId(number.expect("a tree has less than four billion nodes"));
-        match self[parent].last_child.replace(id) {
-            None => self[parent].first_child = Some(id),
+        let before = &mut self[parent];
+        let ply = before.ply + 1;
+        match before.last_child.replace(id) {
+            None => before.first_child = Some(id),
             Some(last) => self[last].next_sibling = Some(id),
         }
+        self.nodes.push(Node::new(Some(event), ply, Some(parent)));
         id
     }
 

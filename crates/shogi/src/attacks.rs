@@ -206,6 +206,49 @@ pub fn of(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
     }
 }
 
+/// The squares that a piece attacks on an empty board, walked to.
+const fn walk(piece: Piece, square: Square) -> Bitboard {
+    let sign = if matches!(piece.color(), Color::Black) { 1 } else { -1 };
+    let (steps, slides) = (naive::steps(piece.kind()), naive::slides(piece.kind()));
+    let mut reached = Bitboard::EMPTY;
+    let mut i = 0;
+    while i < steps.len() + slides.len() {
+        let is_step = i < steps.len();
+        let (files, ranks) = if is_step { steps[i] } else { slides[i - steps.len()] };
+        let mut next = square.offset(sign * files, sign * ranks);
+        while let Some(to) = next {
+            reached = reached.with(to);
+            next = if is_step { None } else { to.offset(sign * files, sign * ranks) };
+        }
+        i += 1;
+    }
+    reached
+}
+
+/// What each piece attacks from each square of an empty board; see [`reach`].
+static REACH: [[Bitboard; Square::COUNT]; Piece::COUNT] = {
+    let mut table = [[Bitboard::EMPTY; Square::COUNT]; Piece::COUNT];
+    let mut index = 0;
+    while index < Piece::COUNT {
+        if let Some(piece) = Piece::from_index(index) {
+            let mut i = 0;
+            while i < Square::COUNT {
+                table[index][i] = walk(piece, Square::ALL[i]);
+                i += 1;
+            }
+        }
+        index += 1;
+    }
+    table
+};
+
+/// The squares that `piece` on `square` attacks on an empty board: one look into a table, whatever
+/// the piece.
+#[inline]
+pub(crate) fn reach(piece: Piece, square: Square) -> Bitboard {
+    REACH[piece.index()][square.index()]
+}
+
 /// The squares strictly between two squares on one rank, file or diagonal; otherwise none.
 ///
 /// ```

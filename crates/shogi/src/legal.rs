@@ -59,7 +59,8 @@ impl Position {
                 let Some(piece) = self.piece_at(from).filter(|piece| piece.color() == us) else {
                     return false;
                 };
-                attacks::of(piece, from, self.occupied()).contains(to)
+                attacks::reach(piece, from).contains(to)
+                    && (attacks::between(from, to) & self.occupied()).is_empty()
                     && !self.color(us).contains(to)
                     && self.king(us.other()) != Some(to)
                     && self.is_promotion_legal(m)
@@ -187,30 +188,18 @@ impl Position {
     /// ```
     #[must_use]
     pub fn may_give_check(&self, m: Move) -> bool {
-        use PieceKind::*;
         let us = self.side_to_move();
         let Some(king) = self.king(us.other()) else { return false };
-        let to = m.to();
-        let (kind, discovers) = match m.origin() {
-            Origin::Hand(kind) => (Some(kind.piece_kind()), false),
+        let (piece, discovers) = match m.origin() {
+            Origin::Hand(kind) => (Some(Piece::new(us, kind.piece_kind())), false),
             Origin::Board(from) => {
-                let kind = self.piece_at(from).map(Piece::kind);
-                let promoted = kind.and_then(PieceKind::promoted).filter(|_| m.is_promotion());
-                (promoted.or(kind), self.hides_slider(us, king, from))
+                let piece = self.piece_at(from);
+                let promoted = piece.and_then(Piece::promoted).filter(|_| m.is_promotion());
+                (promoted.or(piece), self.hides_slider(us, king, from))
             }
         };
         // What would attack the king on an empty board.
-        discovers
-            || kind.is_some_and(|kind| match kind {
-                Pawn | Knight | Silver | Gold | ProPawn | ProLance | ProKnight | ProSilver => {
-                    attacks::of(Piece::new(us, kind), to, Bitboard::EMPTY).contains(king)
-                }
-                Lance => attacks::lance_line(us, to).contains(king),
-                Bishop => attacks::bishop_lines(to).contains(king),
-                Rook => attacks::rook_lines(to).contains(king),
-                King => false,
-                Horse | Dragon => attacks::direction(to, king).is_some(),
-            })
+        discovers || piece.is_some_and(|piece| attacks::reach(piece, m.to()).contains(king))
     }
 
     /// Whether a slider of `color` may attack a king on `king` once the piece on `square` has left.
@@ -234,10 +223,5 @@ impl Position {
 /// Whether `piece` could never move from `square`, not even on an empty board.
 #[inline]
 fn is_dead(piece: Piece, square: Square) -> bool {
-    let far = match piece.kind() {
-        PieceKind::Pawn | PieceKind::Lance => Bitboard::last_rank(piece.color()),
-        PieceKind::Knight => Bitboard::last_two_ranks(piece.color()),
-        _ => Bitboard::EMPTY,
-    };
-    far.contains(square)
+    attacks::reach(piece, square).is_empty()
 }

@@ -207,12 +207,18 @@ impl<'t, 'r> Reader<'t, 'r> {
     #[inline]
     fn read_plain_time(&mut self) -> bool {
         let digits = &self.text.as_bytes()[self.at + 1..];
-        let len = digits.iter().take(6).take_while(|byte| byte.is_ascii_digit()).count();
+        let (mut seconds, mut len) = (0, 0);
+        while let Some(digit) = digits.get(len).map(|byte| byte.wrapping_sub(b'0'))
+            && digit < 10
+            && len < 6
+        {
+            seconds = 10 * seconds + u32::from(digit);
+            len += 1;
+        }
         let is_event = matches!(self.stage, Stage::Moves | Stage::Illegal | Stage::Ended);
         if len == 0 || !self.ends_line(1 + len) || !is_event || self.tip == NodeId::ROOT {
             return false;
         }
-        let seconds = digits[..len].iter().fold(0, |n, &digit| 10 * n + u32::from(digit - b'0'));
         let clock = &mut self.out.record.tree[self.tip].clock;
         if clock.is_some() {
             return false;
