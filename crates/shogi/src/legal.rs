@@ -6,7 +6,7 @@
 
 use crate::movegen::{Legality, is_pawn_drop_mate};
 use crate::position::Set;
-use crate::{Bitboard, Color, HandKind, Move, Origin, Piece, PieceKind, Position, Square, attacks};
+use crate::{Bitboard, Color, HandKind, Move, Origin, Piece, Position, Square, attacks};
 
 impl Position {
     /// Whether `m` is legal: one of [`legal_moves`](Self::legal_moves).
