@@ -44,6 +44,20 @@ impl Cursor {
         }
     }
 
+    /// Goes on to a node that follows, if a legal move leads to it.
+    pub(crate) fn on_to(&mut self, record: &Record, node: NodeId) {
+        debug_assert_eq!(record.tree[node].parent(), Some(self.node()));
+        if let Some(&m) = record.tree[node].event().and_then(Event::played) {
+            let undo = self.position.play(m);
+            self.path.push(Step { node, m, undo });
+        }
+    }
+
+    /// The position here.
+    pub(crate) const fn position(&self) -> &Position {
+        &self.position
+    }
+
     /// Adds a move to the record here and goes on to its node.
     ///
     /// # Errors

@@ -4,8 +4,9 @@
 //! * [`xqf`]: the binary format of most archives.
 //! * [`cbr`], [`cbl`], [`cbf`]: the formats of 象棋桥: a game, a library, and XML.
 //! * [`dhtmlxq`]: the text of dpxq.com and of forums.
+//! * [`pgn`]: Portable Game Notation, in all notations of moves.
 //! * [`list`]: plain lists of moves.
-//! * [`notation`]: single moves in Chinese, WXF, SAN and squares.
+//! * [`notation`]: moves as people write them.
 
 #![forbid(unsafe_code)]
 
@@ -20,6 +21,7 @@ pub mod list;
 mod losses;
 mod movetext;
 pub mod notation;
+pub mod pgn;
 mod preorder;
 mod start;
 mod text;

@@ -84,9 +84,19 @@ pub(crate) fn without_number(word: &str) -> &str {
         return if word.chars().all(is_dot) { "" } else { word };
     }
     let end = after.trim_start_matches(is_dot);
-    let is_number =
-        after.is_empty() || end.len() < after.len() && !end.starts_with(char::is_numeric);
+    // What begins with a digit itself is WXF for one of several pawns, `15=6`.
+    let is_rest = !end.starts_with(char::is_numeric) || is_pawn_move(end);
+    let is_number = after.is_empty() || end.len() < after.len() && is_rest;
     if is_number { end } else { word }
+}
+
+/// `15=6` and its like.
+fn is_pawn_move(word: &str) -> bool {
+    let [rank, file, way, number, after @ ..] = word.as_bytes() else { return false };
+    let is_digit = |byte: &u8| matches!(byte, b'1'..=b'9');
+    [rank, file, number].into_iter().all(is_digit)
+        && b"+-=.".contains(way)
+        && !after.first().is_some_and(u8::is_ascii_digit)
 }
 
 #[cfg(test)]
@@ -107,6 +117,9 @@ mod tests {
             ("h2e2", "h2e2"),
             ("15=6", "15=6"),
             ("15.6", "15.6"),
+            ("12.15=6", "15=6"),
+            ("12.15.6", "15.6"),
+            ("2006.08.03", "2006.08.03"),
             ("", ""),
         ];
         for (word, rest) in cases {

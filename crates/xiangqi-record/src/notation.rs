@@ -274,6 +274,7 @@ pub fn write(position: &Position, m: Move, style: Style) -> MoveText {
     let kind = position.piece_at(m.from()).filter(|piece| piece.color() == side);
     let name = kind.map(|piece| piece.kind()).and_then(|kind| match style {
         Style::Uci | Style::UciFairy | Style::Iccs => None,
+        Style::San | Style::SanXboard if m.from() == m.to() => None,
         Style::San | Style::SanXboard => Some(Name::San(san::Name::new(position, kind, m))),
         _ => {
             let (way, number) = Way::of(side, kind, m)?;

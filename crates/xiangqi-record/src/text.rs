@@ -10,6 +10,7 @@ pub(crate) fn tidy(text: &str) -> String {
 
 /// From bytes of a text to lines and columns. Asked about growing offsets, it looks at each
 /// character once.
+#[derive(Debug)]
 pub(crate) struct Locator<'a> {
     text: &'a str,
     start: Place,

@@ -1,0 +1,384 @@
+//! PGN, read and written.
+
+mod common;
+
+use std::fmt::Write;
+
+use common::{random_record, torment_text};
+use kiban_record::encoding::{Language, decode};
+use kiban_record::{Clock, Key, Loss, Lost, NodeId, Read};
+use kiban_testkit::table::{shared_bytes, shared_files};
+use kiban_testkit::{Reach, Rng};
+use kiban_xiangqi::{Move, Position};
+use kiban_xiangqi_record::notation::Style;
+use kiban_xiangqi_record::{Ending, Event, Record, pgn};
+use proptest::prelude::*;
+
+fn found(text: &str) -> Vec<String> {
+    pgn::read(text).findings.iter().map(ToString::to_string).collect()
+}
+
+/// The main line, with marks and comments, and variations in parentheses.
+fn outline(record: &Record) -> String {
+    fn line(record: &Record, from: NodeId, text: &mut String) {
+        let tree = &record.tree;
+        let mut next = Some(from);
+        while let Some(id) = next {
+            match tree[id].event() {
+                Some(Event::Move(m)) => _ = write!(text, "{m} "),
+                Some(Event::Illegal(m)) => _ = write!(text, "{m}# "),
+                Some(Event::End(end)) => _ = write!(text, "{end:?} "),
+                None => {}
+            }
+            tree[id].marks().iter().for_each(|mark| _ = write!(text, "${mark} "));
+            tree[id].comments().iter().for_each(|comment| _ = write!(text, "{{{comment}}} "));
+            let is_first = tree[id].parent().is_some_and(|p| tree[p].first_child() == Some(id));
+            let mut sibling = tree[id].next_sibling().filter(|_| is_first);
+            while let Some(other) = sibling {
+                text.push_str("( ");
+                line(record, other, text);
+                text.push_str(") ");
+                sibling = tree[other].next_sibling();
+            }
+            next = tree[id].first_child();
+        }
+    }
+    let mut text = String::new();
+    line(record, NodeId::ROOT, &mut text);
+    text.trim_end().to_owned()
+}
+
+/// Files beside the repository. Ten have text of their authors behind the result, two a line.
+#[test]
+fn real_files_are_read_fully() {
+    let folder = "xiangqi/records/pgn";
+    let (mut files, mut moves) = (0, 0);
+    for name in shared_files(folder) {
+        let bytes = shared_bytes(&format!("{folder}/{name}")).expect("it is listed");
+        let decoded = decode(&bytes, Language::Chinese);
+        assert!(!decoded.is_damaged, "{name}");
+        let games: Vec<Read<Record>> = pgn::games(&decoded.text).collect();
+        let [read] = &*games else { panic!("{name}: {} games", games.len()) };
+        for finding in &read.findings {
+            assert_eq!(finding.problem.code(), "not-understood", "{name}: {finding}");
+            assert!(finding.found.starts_with("===="), "{name}: {finding}");
+        }
+        assert!(read.findings.len() <= 1 && read.record.moves().count() > 20, "{name}");
+        // Written again, it says the same.
+        for style in Style::ALL {
+            let written = pgn::write(&read.record, style);
+            assert!(written.losses.is_empty(), "{name}: {:?}", written.losses);
+            assert_eq!(pgn::read(&written.text).sound().as_ref(), Ok(&read.record), "{name}");
+        }
+        files += 1;
+        moves += read.record.moves().count();
+    }
+    println!("{files} files, {moves} moves");
+    assert!(files == 0 || (files, moves) == (20, 1715));
+}
+
+#[test]
+fn what_is_written_is_read() {
+    let mut reach = Reach::of(&["variations in variations", "Black begins", "comments", "results"]);
+    for seed in 0..400 {
+        let record = random_record(seed);
+        for style in Style::ALL {
+            let written = pgn::write(&record, style);
+            let read = pgn::read(&written.text);
+            assert!(read.findings.is_empty(), "{:?}\n{}", read.findings, written.text);
+            let is_result_first = |id| {
+                let first = record.tree[id].first_child();
+                first.is_some_and(|first| record.tree[first].event().unwrap().end().is_some())
+            };
+            if written.losses.is_empty() {
+                assert_eq!(read.record, record, "{}", written.text);
+            } else {
+                // Only alternatives to the end of the main line have no place.
+                let kinds = [Lost::Variation];
+                assert!(written.losses.iter().all(|loss| kinds.contains(&loss.lost)));
+                assert!(record.tree.walk().any(is_result_first));
+            }
+            assert_eq!(pgn::write(&read.record, style).text, written.text);
+            reach.note("variations in variations", written.text.contains(") ("));
+            reach.note("Black begins", written.text.contains("\n1... "));
+            reach.note("comments", written.text.contains('{'));
+            reach.note("results", written.text.ends_with("-0\n"));
+        }
+    }
+    println!("{reach}");
+    assert!(reach.missed().is_empty(), "never met: {:?}", reach.missed());
+}
+
+/// Without a tag that names it, the notation is found; SAN that counts ranks from 0 and pairs of
+/// squares with ranks from 1 show it by the moves they make.
+#[test]
+fn the_notation_is_found_game_by_game() {
+    let moves = "h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 g3g4 c6c5 b0c2 a9a8";
+    let mut record = Record::new(Position::startpos());
+    let mut last = NodeId::ROOT;
+    for m in moves.split(' ') {
+        last = record.tree.add(last, Event::Move(m.parse().unwrap()));
+    }
+    let mut file = String::new();
+    for style in Style::ALL {
+        let text = pgn::write(&record, style).text;
+        let is_told = |line: &&str| !line.starts_with("[Format") && !line.starts_with("[Variant");
+        text.lines().filter(is_told).for_each(|line| _ = writeln!(file, "{line}"));
+    }
+    let games: Vec<Read<Record>> = pgn::games(&file).collect();
+    assert_eq!(games.len(), Style::ALL.len());
+    for (read, style) in games.into_iter().zip(Style::ALL) {
+        assert_eq!(read.sound().as_ref(), Ok(&record), "{style}");
+    }
+    // A tag that is wrong does no harm, and neither does a move of another notation.
+    let text = "[Format \"ICCS\"]\n1. 炮二平五 H8+7 2. Hg3 i9h9 3. R1=2 马２进３";
+    let read = pgn::read(text).sound().unwrap();
+    assert_eq!(outline(&read), "h2e2 h9g7 h0g2 i9h9 i0h0 b9c7");
+}
+
+#[test]
+fn everything_that_can_be_said_of_a_move_is_kept() {
+    let text =
+        "{总评} 1.炮二平五!? {甲} ;乙\n(1.马二进三!! (1.相三进五 $13 {丙}) 马8进7? 2.车一平二)
+        ( {丁} 1.兵七进一 {戊}) 1. ... 马８进７ ! 2 马二进三 ( {己} ) 1-0 {庚}";
+    let read = pgn::read(text).sound().unwrap();
+    assert_eq!(
+        outline(&read),
+        "{总评} h2e2 $5 {甲} {乙} ( h0g2 $3 h9g7 $2 i0h0 ) ( g0e2 $13 {丙} ) ( c3c4 {丁} {戊} ) \
+         h9g7 $1 h0g2 {己} RedWins {庚}"
+    );
+}
+
+#[test]
+fn tags_become_headers() {
+    let text = "[white \"A\"]\n[Black \"B\\\"C\\\\\"]\n[SITE \"\"]\n[ECCO \"C47\"]\n[备考 \"D\"]\n\
+                [Result \"红胜\"]\n[PlyCount \"1\"]\n\n1. C2=5";
+    let record = pgn::read(text).sound().unwrap();
+    let headers: Vec<(&Key, &str)> = record.headers.iter().collect();
+    let other = |words: &str| Key::Other(words.into());
+    assert_eq!(
+        headers,
+        [
+            (&Key::First, "A"),
+            (&Key::Second, "B\"C\\"),
+            (&other("ECCO"), "C47"),
+            (&other("备考"), "D"),
+            (&other("PlyCount"), "1"),
+        ]
+    );
+    assert_eq!(record.end(), Some(&Ending::RedWins));
+    let written = pgn::write(&record, Style::Wxf).text;
+    assert!(written.starts_with("[Game \"Chinese Chess\"]\n[Red \"A\"]\n[Black \"B\\\"C\\\\\"]\n"));
+    assert_eq!(pgn::read(&written).sound(), Ok(record));
+}
+
+#[test]
+fn games_follow_each_other() {
+    let text = "[Red \"甲\"]\r\n\r\n1. C2=5 1-0\r\nBye.\r\n[Red \"乙\"]\r\n1. C2=4\r\n\
+                1. C8=5 1/2-1/2\r\n1. C8=6 *\r\n  1.H2+3 *\r\n[Event \"丁\"]\r\n[Event \"戊\"]\r\n";
+    let games: Vec<Read<Record>> = pgn::games(text).collect();
+    let outlines: Vec<String> = games.iter().map(|read| outline(&read.record)).collect();
+    assert_eq!(outlines, ["h2e2 RedWins {Bye.}", "h2f2 h7e7 Draw", "b2d2", "h0g2", "", ""]);
+    let places: Vec<Vec<u32>> = games
+        .iter()
+        .map(|read| read.findings.iter().map(|finding| finding.place.line).collect())
+        .collect();
+    assert_eq!(places, [vec![4], vec![], vec![], vec![], vec![], vec![]]);
+    assert_eq!(
+        found("1. C2=5 *\n1. C2=5 *"),
+        ["line 2, column 1: this comes after the end of its line and was not read"]
+    );
+    assert_eq!(pgn::games(" \n\n").count(), 0);
+    let part = pgn::Games::starting_at("你好", 100).next().unwrap();
+    assert_eq!(part.findings[0].place.line, 100);
+}
+
+/// What comes before a fault, and an illegal move itself, is in the record; so are variations.
+#[test]
+fn what_comes_before_a_fault_is_kept() {
+    let text = "1. 炮二平五 马８进７ 2. H2-H3 {下错} (2. 马二进三 车９平８ 3. 车一平九 \
+                (3. 车一平二) 炮８平９ (3... 炮８平９) 4. 马八进七) 炮８平５ 1-0";
+    let read = pgn::read(text);
+    assert_eq!(
+        outline(&read.record),
+        "h2e2 h9g7 h2h3# {下错} ( h0g2 i9h9 i0a0# ( i0h0 ) ) RedWins"
+    );
+    let codes: Vec<&str> = read.findings.iter().map(|finding| finding.problem.code()).collect();
+    assert_eq!(codes, ["illegal-move", "illegal-move", "left-out", "left-out"]);
+    assert!(
+        read.findings[2].to_string().ends_with("3 moves from here on and 0 comments were left out")
+    );
+}
+
+#[test]
+fn losses_are_counted() {
+    let mut record = Record::new(Position::startpos());
+    record.headers.push(Key::Other("FEN".into()), "x");
+    record.headers.push(Key::Result, "x");
+    record.headers.push(Key::Site, "");
+    record.headers.push(Key::Event, "a\nb");
+    let first = record.tree.add(NodeId::ROOT, Event::Move("h2e2".parse().unwrap()));
+    record.tree[first].clock = Some(Clock::seconds(3));
+    record.tree[first].notes_mut().bookmarks.push("a".into());
+    let comments = ["a}b", "a}\nb", " ", "x\n[Game \"y\"]"];
+    record.tree[first].notes_mut().comments.extend(comments.map(String::from));
+    let end = record.tree.add(first, Event::End(Ending::Other("红胜".into())));
+    record.tree[end].notes_mut().comments.push("c".into());
+    record.tree.add(first, Event::Move("h9g7".parse().unwrap()));
+    let written = pgn::write(&record, Style::Iccs);
+    let lost = |lost, count| Loss { lost, count };
+    assert_eq!(
+        written.losses,
+        [
+            lost(Lost::Header(Key::Other("FEN".into())), 1),
+            lost(Lost::Header(Key::Result), 1),
+            lost(Lost::Header(Key::Site), 1),
+            lost(Lost::Character('\n'), 1),
+            lost(Lost::Character('}'), 1),
+            lost(Lost::Comment, 2),
+            lost(Lost::Character('['), 1),
+            lost(Lost::Bookmark, 1),
+            lost(Lost::Clock, 1),
+            lost(Lost::End, 1),
+            lost(Lost::Variation, 1),
+        ]
+    );
+    let read = pgn::read(&written.text).sound().unwrap();
+    assert_eq!(outline(&read), "h2e2 {a}b} {a)\nb} {x\n [Game \"y\"]}");
+}
+
+/// An end in words of its own has a tag; an illegal move, and one without a name, has a text.
+#[test]
+fn odd_ends_are_written() {
+    for style in Style::ALL {
+        for m in ["h2h9", "h2h3", "h2g1", "e0e9", "a0a0", "a5a6", "h9g7"] {
+            let m: Move = m.parse().unwrap();
+            let mut record = Record::new(Position::startpos());
+            let event = if record.start.is_legal(m) { Event::Move(m) } else { Event::Illegal(m) };
+            let last = record.tree.add(NodeId::ROOT, event);
+            let end = record.tree.add(last, Event::End(Ending::Other("判负".into())));
+            record.tree[end].notes_mut().comments.push("犯规".into());
+            record.tree[end].notes_mut().marks.push(4);
+            let written = pgn::write(&record, style);
+            assert!(written.losses.is_empty());
+            assert_eq!(pgn::read(&written.text).record, record, "{}", written.text);
+        }
+    }
+}
+
+#[test]
+fn broken_texts_do_no_harm() {
+    let mut rng = Rng::new(4);
+    let long = |record: &Record| record.tree.walk().count() > 60;
+    let record = (0..).map(random_record).find(long).expect("one is long enough");
+    torment_text(&pgn::write(&record, rng.pick(&Style::ALL)).text, pgn::read);
+    for part in [
+        "(",
+        ")",
+        "{",
+        "}",
+        "[",
+        "]",
+        "[a \"",
+        "[Game \"",
+        "\n[Game \"x\"]\n",
+        "1. ",
+        "$",
+        "$1 ",
+        "*",
+        "* 1. C2=5\n",
+        "1. C2=5 (",
+        "C2=5 ",
+        "x ",
+        "炮二平五 (炮二平六 ",
+        "{\n[Event \"",
+        "\n%",
+        ";",
+        "\\\"",
+    ] {
+        let text = part.repeat(200_000 / part.len());
+        let _ = pgn::games(&text).count();
+        let _ = pgn::read(&text);
+    }
+    let _ = pgn::games(&"H2-E2 E2-H2 ".repeat(20_000)).count();
+}
+
+/// A game in a variation in a variation, as deep as there are moves.
+#[test]
+fn depth_is_no_limit() {
+    let cycle = ["h2g2", "h7g7", "g2h2", "g7h7"];
+    let others = ["h2f2", "h7f7", "g2f2", "g7f7"];
+    let mut record = Record::new(Position::startpos());
+    let mut last = NodeId::ROOT;
+    for ply in 0..40_000 {
+        record.tree.add(last, Event::Move(others[ply % 4].parse().unwrap()));
+        last = record.tree.add(last, Event::Move(cycle[ply % 4].parse().unwrap()));
+    }
+    let written = pgn::write(&record, Style::Chinese);
+    assert_eq!(pgn::read(&written.text).sound(), Ok(record));
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read(text in "\\PC*") {
+        let _ = pgn::games(&text).count();
+    }
+
+    /// Texts of the parts that games are made of.
+    #[test]
+    fn any_tokens_are_read(parts in prop::collection::vec(prop::sample::select(TOKENS), 0..60)) {
+        let text = parts.join(" ");
+        let games: Vec<Read<Record>> = pgn::games(&text).collect();
+        for read in games {
+            for style in Style::ALL {
+                let written = pgn::write(&read.record, style);
+                let again = pgn::read(&written.text);
+                if written.losses.is_empty() {
+                    prop_assert_eq!(&again.record, &read.record, "{}", written.text);
+                }
+                prop_assert_eq!(pgn::write(&again.record, style).text, written.text);
+            }
+        }
+    }
+}
+
+const TOKENS: &[&str] = &[
+    "炮二平五",
+    "马８进７",
+    "H2+3",
+    "i9h9",
+    "1.",
+    "1...",
+    "2.",
+    "(",
+    ")",
+    "(",
+    ")",
+    "{好}",
+    "; 好\n",
+    "$1",
+    "!",
+    "1-0",
+    "*",
+    "0-1",
+    "[Red \"甲\"]",
+    "\n[Event \"乙\"]\n",
+    "\n[Game \"Chinese Chess\"]\n",
+    "[Result \"1-0\"]",
+    "[FEN \"3k5/9/9/9/9/9/9/9/9/R3K4 b\"]",
+    "R9+9",
+    "K4+1",
+    "C2=5",
+    "H8+7",
+    "Hg3",
+    "a0a9",
+    "}",
+    "{",
+    "...",
+    "x",
+    "15=6",
+    "\n",
+    "H0-G2",
+    "H9-I7",
+    "{\n}",
+];
