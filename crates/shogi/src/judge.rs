@@ -397,6 +397,7 @@ impl Path {
     /// ```
     /// use kiban_shogi::{GameResult, Path, Position, Rules};
     ///
+    /// //  . B . . . . x R .     The rooks go to 3h and 7b and back.
     /// let mut path = Path::new(Position::startpos());
     /// for text in ["2h3h", "8b7b", "3h2h", "7b8b"].repeat(4) {
     ///     path.push(text.parse().unwrap());

@@ -33,6 +33,9 @@ impl Move {
     /// ```
     /// use kiban_shogi::Move;
     ///
+    /// // 9 8 7 6 5 4 3 2 1
+    /// // . . x . . . x . .  f     Two steps, each the mirror image of the other.
+    /// // . . P . . . P . .  g
     /// assert_eq!("7g7f".parse::<Move>()?.mirrored().to_string(), "3g3f");
     /// # Ok::<(), kiban_shogi::UsiError>(())
     /// ```
@@ -46,6 +49,12 @@ impl Move {
     /// ```
     /// use kiban_shogi::Move;
     ///
+    /// // 9 8 7 6 5 4 3 2 1
+    /// // . . . . . . p . .  c     Two steps, each the other's with the board turned.
+    /// // . . . . . . x . .  d
+    /// // . . . . . . . . .  e
+    /// // . . x . . . . . .  f
+    /// // . . P . . . . . .  g
     /// assert_eq!("7g7f".parse::<Move>()?.rotated().to_string(), "3c3d");
     /// # Ok::<(), kiban_shogi::UsiError>(())
     /// ```
@@ -113,10 +122,14 @@ impl Position {
     /// [mirrored](Move::mirrored) ones.
     ///
     /// ```
-    /// use kiban_shogi::{Move, Position};
+    /// use kiban_shogi::Position;
     ///
+    /// //  . . . . . . . R .     The last two ranks,
+    /// //  . . . . K . . . .
     /// let position: Position = "4k4/9/9/9/9/9/9/7R1/4K4 b P 1".parse().unwrap();
     /// let mirrored = position.mirrored();
+    /// //  . R . . . . . . .     and as they look in a mirror. The hands stay.
+    /// //  . . . . K . . . .
     /// assert_eq!(mirrored.to_string(), "4k4/9/9/9/9/9/9/1R7/4K4 b P 1");
     /// assert!(position.legal_moves().iter().all(|m| mirrored.is_legal(m.mirrored())));
     /// ```
@@ -132,7 +145,11 @@ impl Position {
     /// ```
     /// use kiban_shogi::Position;
     ///
+    /// //  . . . . . . . R .     Black's last two ranks and hand become
+    /// //  . . . . K . . . .
     /// let position: Position = "4k4/9/9/9/9/9/9/7R1/4K4 b P 1".parse().unwrap();
+    /// //  . . . . k . . . .     the first two, and White's.
+    /// //  . r . . . . . . .
     /// assert_eq!(position.rotated().to_string(), "4k4/1r7/9/9/9/9/9/9/4K4 w p 1");
     /// ```
     #[must_use]

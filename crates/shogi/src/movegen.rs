@@ -50,7 +50,7 @@ pub type MoveList = ArrayList<Move, 1024>;
 ///
 /// ```
 /// use core::ops::ControlFlow;
-/// use kiban_shogi::{Bitboard, Position, Square};
+/// use kiban_shogi::{Position, Square};
 ///
 /// //  . . . . k . . . .     Black's silver on 5c may promote wherever it goes,
 /// //  . . . . . . . . .     and need not; on 5e, nothing of this holds.
@@ -310,12 +310,15 @@ impl Position {
     /// use core::ops::ControlFlow;
     /// use kiban_shogi::Position;
     ///
+    /// //  P P P P P P P P P     Each of these can move but the bishop and the knights.
+    /// //  . B . . . . . R .
+    /// //  L N S G K G S N L
     /// let mut origins = 0;
     /// let _ = Position::startpos().generate_moves(|set| {
     ///     origins += 1;
     ///     ControlFlow::Continue(())
     /// });
-    /// assert_eq!(origins, 17); // all but the bishop and the knights
+    /// assert_eq!(origins, 17);
     /// ```
     #[inline]
     pub fn generate_moves(
@@ -336,6 +339,8 @@ impl Position {
     /// use core::ops::ControlFlow;
     /// use kiban_shogi::{Moves, Position};
     ///
+    /// //  . . . . p . . . .     The one capture: pawn takes pawn.
+    /// //  . . . . P . . . .
     /// let position: Position = "4k4/9/9/9/4p4/4P4/9/9/4K4 b - 1".parse().unwrap();
     /// let mut captures = 0;
     /// let _ = position.generate(Moves::Captures, |set| {

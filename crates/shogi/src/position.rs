@@ -179,9 +179,12 @@ impl Position {
     /// ```
     /// use kiban_shogi::{Color, Position, Square};
     ///
-    /// assert_eq!(Position::startpos().king(Color::White), Some(Square::S5A));
-    /// let tsume: Position = "4k4/9/4P4/9/9/9/9/9/9 b G 1".parse().unwrap();
-    /// assert_eq!(tsume.king(Color::Black), None);
+    /// //  . . . . . . . n k     In a tsume problem Black may have no king.
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . G .
+    /// let position: Position = "7nk/9/7G1/9/9/9/9/9/9 b G 1".parse().unwrap();
+    /// assert_eq!(position.king(Color::White), Some(Square::S1A));
+    /// assert_eq!(position.king(Color::Black), None);
     /// ```
     #[inline]
     #[must_use]
@@ -240,11 +243,20 @@ impl Position {
     /// The squares on which pieces of that kind stand, of both sides.
     ///
     /// ```
-    /// use kiban_shogi::{Color, PieceKind, Position, Square};
+    /// use kiban_shogi::{Bitboard, PieceKind, Position};
     ///
-    /// let position = Position::startpos();
-    /// let rooks = position.kind(PieceKind::Rook);
-    /// assert_eq!((rooks & position.color(Color::Black)).first(), Some(Square::S2H));
+    /// // The pawns, of both sides.
+    /// assert_eq!(Some(Position::startpos().kind(PieceKind::Pawn)), Bitboard::from_picture("
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     p p p p p p p p p
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     P P P P P P P P P
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    /// "));
     /// ```
     #[must_use]
     pub fn kind(&self, kind: PieceKind) -> Bitboard {

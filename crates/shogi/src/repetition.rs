@@ -46,7 +46,7 @@ impl Repetition {
     /// The side that wins because the other gave perpetual check; `None` for a draw.
     ///
     /// ```
-    /// use kiban_shogi::{Color, Path, Position};
+    /// use kiban_shogi::{Color, Path};
     ///
     /// //  . . . . k . . . .     The rook gives check for ever, and so Black loses.
     /// //  . . . . . . . . R

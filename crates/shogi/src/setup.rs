@@ -11,7 +11,7 @@ use crate::{Bitboard, Color, File, Hand, HandKind, Piece, PieceKind, Position, S
 /// [`Setup::position`] gives the [`Position`] to play from if there are none.
 ///
 /// ```
-/// use kiban_shogi::{Color, Problem, Setup, Square};
+/// use kiban_shogi::{Color, Problem, Setup};
 ///
 /// let setup: Setup = "4k4/9/9/9/4P4/9/4P4/9/P3K4 b - 1".parse().unwrap();
 /// assert!(setup.problems().iter().any(|p| matches!(p, Problem::Nifu { color: Color::Black, .. })));
@@ -49,6 +49,19 @@ pub enum Problem {
         count: u8,
     },
     /// 二歩: the side has several unpromoted pawns on one file.
+    ///
+    /// ```
+    /// use kiban_shogi::{Problem, Setup};
+    ///
+    /// //   .  .  .  .  k  .  .  .  .     Two pawns on file 5; the と does not count.
+    /// //   .  .  .  .  .  .  .  .  .
+    /// //   .  .  .  .  P  .  .  .  .
+    /// //   .  .  .  .  .  .  .  .  .
+    /// //   .  .  .  .  P  .  .  .  .
+    /// //   .  .  .  . +P  .  .  .  .
+    /// let setup: Setup = "4k4/9/4P4/9/4P4/4+P4/9/9/4K4 b - 1".parse().unwrap();
+    /// assert!(matches!(setup.problems()[..], [Problem::Nifu { pawns, .. }] if pawns.len() == 2));
+    /// ```
     Nifu {
         /// The side.
         color: Color,
@@ -58,6 +71,15 @@ pub enum Problem {
         pawns: Bitboard,
     },
     /// 行き所のない駒: the piece could never move from there, not even on an empty board.
+    ///
+    /// ```
+    /// use kiban_shogi::{Problem, Setup, Square};
+    ///
+    /// //  . . . . k . N . x     The knight could never move. The lance still can, to the marked
+    /// //  . . . . . . . . L     square, where it must promote.
+    /// let setup: Setup = "4k1N2/8L/9/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// assert!(matches!(setup.problems()[..], [Problem::NowhereToGo { square: Square::S3A, .. }]));
+    /// ```
     NowhereToGo {
         /// The piece.
         piece: Piece,
@@ -65,6 +87,17 @@ pub enum Problem {
         square: Square,
     },
     /// The side to move could capture the opponent's king.
+    ///
+    /// ```
+    /// use kiban_shogi::{Problem, Setup, Square};
+    ///
+    /// //  . . . . k . . . .     A check, and yet Black is to move.
+    /// //  . . . . x . . . .
+    /// //  . . . . R . . . .
+    /// let setup: Setup = "4k4/9/4R4/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    /// let (king, checkers) = (Square::S5A, Square::S5C.into());
+    /// assert_eq!(*setup.problems(), [Problem::OpponentInCheck { king, checkers }]);
+    /// ```
     OpponentInCheck {
         /// The king that could be captured.
         king: Square,
@@ -288,10 +321,15 @@ impl Setup {
     /// handicap game. `None` if there are more pieces of some kind than a set has.
     ///
     /// ```
-    /// use kiban_shogi::{HandKind, Start};
+    /// use kiban_shogi::Start;
     ///
-    /// let piece_box = Start::TwoPiece.setup().piece_box().unwrap();
-    /// assert_eq!(piece_box.to_string(), "RB");
+    /// //  l n s g k g s n l     二枚落ち: White's rook and bishop are in the box.
+    /// //  . . . . . . . . .
+    /// //  p p p p p p p p p
+    /// let setup = Start::TwoPiece.setup();
+    /// let board = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    /// assert_eq!(setup.to_string(), format!("{board} w - 1"));
+    /// assert_eq!(setup.piece_box().unwrap().to_string(), "RB");
     /// ```
     #[must_use]
     pub fn piece_box(&self) -> Option<Hand> {
@@ -421,11 +459,15 @@ impl Setup {
     /// Problems that are [fatal](Problem::is_fatal) cannot be accepted.
     ///
     /// ```
-    /// use kiban_shogi::{Problem, Setup};
+    /// use kiban_shogi::{Color, Problem, Setup};
     ///
+    /// //  . . . . . . . n k     A tsume problem: Black needs no king.
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . G .
     /// let tsume: Setup = "7nk/9/7G1/9/9/9/9/9/9 b G 1".parse().unwrap();
+    /// assert!(tsume.position().is_err());
     /// let position = tsume.position_accepting(|p| matches!(p, Problem::NoKing { .. })).unwrap();
-    /// assert_eq!(position.king(kiban_shogi::Color::Black), None);
+    /// assert_eq!(position.king(Color::Black), None);
     /// ```
     ///
     /// # Errors

@@ -152,8 +152,11 @@ impl Setup {
     /// hand; Black is to move, and White has all the rest in hand.
     ///
     /// ```
-    /// use kiban_shogi::{Hand, Setup};
+    /// use kiban_shogi::Setup;
     ///
+    /// //  . . . . . . . n k     With a gold in hand: mate on the marked square.
+    /// //  . . . . . . . . x
+    /// //  . . . . . . . G .
     /// let tsume = Setup::tsume("7nk/9/7G1/9/9/9/9/9/9", "G".parse()?)?;
     /// assert_eq!(tsume.to_string(), "7nk/9/7G1/9/9/9/9/9/9 b G2r2b2g4s3n4l18p 1");
     /// # Ok::<(), kiban_shogi::SfenError>(())

@@ -401,7 +401,7 @@ impl Position {
     /// Whether `m` is legal, or why it is not.
     ///
     /// ```
-    /// use kiban_xiangqi::{IllegalMove, Position};
+    /// use kiban_xiangqi::Position;
     ///
     /// //  . R . . . . . . .     The rook stands on the leg of the horse for a2 and c2;
     /// //  . N . . K . . . .     the leg for d1 is c0.

@@ -147,6 +147,8 @@ impl Verdict {
     /// ```
     /// use kiban_xiangqi::{Color, GameResult, Position, Rules};
     ///
+    /// //  . . . k . . . . R     绝杀: the two rooks hold both ranks.
+    /// //  . . . . . . . . R
     /// let mated: Position = "3k4R/8R/9/9/9/9/9/9/9/4K4 b - - 0 1".parse().unwrap();
     /// let verdict = mated.verdict(&Rules::default());
     /// assert_eq!(verdict.result(), Some(GameResult::Win(Color::Red)));
@@ -326,6 +328,9 @@ impl Path {
     /// ```
     /// use kiban_xiangqi::{GameResult, Path, Position, Rules};
     ///
+    /// //  . C . . . . . C .     A rook goes to the marked point and back, and so does Black's.
+    /// //  x . . . . . . . .
+    /// //  R N B A K A B N R
     /// let mut path = Path::new(Position::startpos());
     /// for text in ["a0a1", "a9a8", "a1a0", "a8a9"].repeat(4) {
     ///     path.push(text.parse().unwrap());
@@ -403,7 +408,7 @@ impl Position {
     /// ```
     /// use kiban_xiangqi::{Position, Rules};
     ///
-    /// // A cannon alone cannot win.
+    /// //  . . . K C . . . .     A cannon alone has no screen of its own, and cannot win.
     /// let position: Position = "4k4/9/9/9/9/9/9/9/9/3KC4 w - - 0 1".parse().unwrap();
     /// assert_eq!(position.verdict(&Rules::default()).state(), "material");
     /// ```

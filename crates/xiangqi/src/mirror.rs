@@ -17,6 +17,8 @@ impl Move {
     /// ```
     /// use kiban_xiangqi::Move;
     ///
+    /// //  a b c d e f g h i
+    /// //  . C . . x . . C .  2     Either cannon goes to the middle file.
     /// assert_eq!("h2e2".parse::<Move>()?.mirrored().to_string(), "b2e2");
     /// # Ok::<(), kiban_xiangqi::IccsError>(())
     /// ```
@@ -30,6 +32,13 @@ impl Move {
     /// ```
     /// use kiban_xiangqi::Move;
     ///
+    /// //  a b c d e f g h i
+    /// //  . c . . x . . . .  7     Two moves, each the other's with the board turned.
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . x . . C .  2
     /// assert_eq!("h2e2".parse::<Move>()?.rotated().to_string(), "b7e7");
     /// # Ok::<(), kiban_xiangqi::IccsError>(())
     /// ```

@@ -167,10 +167,16 @@ impl Path {
     /// ```
     /// use kiban_xiangqi::{Path, Position};
     ///
-    /// let mut path = Path::new(Position::startpos());
-    /// assert!(path.try_push("h2e2".parse().unwrap()).is_ok());
-    /// let reason = path.try_push("e2e3".parse().unwrap()).unwrap_err();
-    /// assert_eq!((reason.code(), path.ply()), ("not-your-piece", 1));
+    /// //  . . . . r . . . .     The horse is pinned to the file, and no move of a horse stays
+    /// //  . . . . . . . . .     on its file.
+    /// //  . . . . . . . . .
+    /// //  . . . . N . . . .
+    /// //  . . . . K . . . .
+    /// let position: Position = "3k5/9/9/9/9/4r4/9/9/4N4/4K4 w - - 0 1".parse().unwrap();
+    /// let mut path = Path::new(position);
+    /// let reason = path.try_push("e1c2".parse().unwrap()).unwrap_err();
+    /// assert_eq!((reason.code(), path.ply()), ("pinned", 0));
+    /// assert_eq!(path.try_push("e0f0".parse().unwrap()), Ok(()));
     /// ```
     ///
     /// # Errors

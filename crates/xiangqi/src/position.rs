@@ -191,9 +191,21 @@ impl Position {
     /// The squares on which a piece stands.
     ///
     /// ```
-    /// use kiban_xiangqi::Position;
+    /// use kiban_xiangqi::{Bitboard, Position};
     ///
-    /// assert_eq!(Position::startpos().occupied().len(), 32);
+    /// assert_eq!(Some(Position::startpos().occupied()), Bitboard::from_picture("
+    ///     r n b a k a b n r
+    ///     . . . . . . . . .
+    ///     . c . . . . . c .
+    ///     p . p . p . p . p
+    ///     . . . . . . . . .
+    ///
+    ///     . . . . . . . . .
+    ///     P . P . P . P . P
+    ///     . C . . . . . C .
+    ///     . . . . . . . . .
+    ///     R N B A K A B N R
+    /// "));
     /// ```
     #[inline]
     #[must_use]
@@ -204,11 +216,24 @@ impl Position {
     /// The squares on which pieces of that kind stand, of both sides.
     ///
     /// ```
-    /// use kiban_xiangqi::{Color, PieceKind, Position, Square};
+    /// use kiban_xiangqi::{Bitboard, PieceKind, Position};
     ///
+    /// // The cannons and the pawns, of both sides.
     /// let position = Position::startpos();
-    /// let cannons = position.kind(PieceKind::Cannon) & position.color(Color::Red);
-    /// assert_eq!(cannons.into_iter().collect::<Vec<_>>(), [Square::B2, Square::H2]);
+    /// let drawn = position.kind(PieceKind::Cannon) | position.kind(PieceKind::Pawn);
+    /// assert_eq!(Some(drawn), Bitboard::from_picture("
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . c . . . . . c .
+    ///     p . p . p . p . p
+    ///     . . . . . . . . .
+    ///
+    ///     . . . . . . . . .
+    ///     P . P . P . P . P
+    ///     . C . . . . . C .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    /// "));
     /// ```
     #[inline]
     #[must_use]

@@ -201,7 +201,12 @@ impl Judgement {
     /// ```
     /// use kiban_xiangqi::{Color, Path, Position, Rules};
     ///
-    /// let mut path = Path::new("3k5/9/9/9/9/9/4r4/9/9/4K4 w - - 0 1".parse().unwrap());
+    /// //  . . . . r x . . .     The rook gives check on the files e and f in turn.
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . K x . . .
+    /// let start: Position = "3k5/9/9/9/9/9/4r4/9/9/4K4 w - - 0 1".parse().unwrap();
+    /// let mut path = Path::new(start);
     /// for text in ["e0f0", "e3f3", "f0e0", "f3e3"].repeat(2) {
     ///     path.push(text.parse().unwrap());
     /// }

@@ -67,6 +67,19 @@ pub enum Problem {
         square: Square,
     },
     /// An elephant stands on its own side of the river, but not on one of its seven points.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Problem, Setup, Square};
+    ///
+    /// //  . . x . . . x . .     The marked points are all on which a red elephant can stand.
+    /// //  . . . . . . . . .
+    /// //  x . . B x . . . x
+    /// //  . . . . . . . . .
+    /// //  . . x . K . x . .
+    /// let setup: Setup = "3k5/9/9/9/9/9/9/3B5/9/4K4 w - - 0 1".parse().unwrap();
+    /// let problems = setup.problems();
+    /// assert!(matches!(problems[..], [Problem::ElephantOffItsPoints { square: Square::D2, .. }]));
+    /// ```
     ElephantOffItsPoints {
         /// The piece.
         piece: Piece,
@@ -75,6 +88,16 @@ pub enum Problem {
     },
     /// A pawn stands where it could never come: behind its start, or beside the files of the
     /// starts before it has crossed the river.
+    ///
+    /// ```
+    /// use kiban_xiangqi::{Problem, Setup, Square};
+    ///
+    /// //  x . x . x . x . x     On its own side of the river a red pawn stands on one of the
+    /// //  x P x . x . x . x     marked points.
+    /// let setup: Setup = "3k5/9/9/9/9/9/1P7/9/9/4K4 w - - 0 1".parse().unwrap();
+    /// let problems = setup.problems();
+    /// assert!(matches!(problems[..], [Problem::PawnOffItsPath { square: Square::B3, .. }]));
+    /// ```
     PawnOffItsPath {
         /// The piece.
         piece: Piece,
@@ -105,7 +128,7 @@ impl Problem {
     /// accepted, and so can pawns behind their first squares: rule books draw such diagrams.
     ///
     /// ```
-    /// use kiban_xiangqi::{Position, Setup};
+    /// use kiban_xiangqi::Setup;
     ///
     /// // An elephant on a point that no elephant reaches cannot be played on with; kings that
     /// // face each other can.

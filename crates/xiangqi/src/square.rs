@@ -280,6 +280,10 @@ impl Square {
     /// ```
     /// use kiban_xiangqi::Square;
     ///
+    /// //  e f
+    /// //  . x  6     One to the right and two up: a horse's way.
+    /// //  . .  5
+    /// //  N .  4
     /// assert_eq!(Square::E4.offset(1, 2), Some(Square::F6));
     /// assert_eq!(Square::A0.offset(-1, 0), None);
     /// ```
@@ -298,6 +302,13 @@ impl Square {
     /// ```
     /// use kiban_xiangqi::Square;
     ///
+    /// //  a b c d e f g h i
+    /// //  . x . . . . . . .  7     Each of the two marked points comes to lie where the other is.
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . . .
+    /// //  . . . . . . . x .  2
     /// assert_eq!(Square::H2.rotated(), Square::B7);
     /// ```
     #[inline]
@@ -311,6 +322,8 @@ impl Square {
     /// ```
     /// use kiban_xiangqi::Square;
     ///
+    /// //  a b c d e f g h i
+    /// //  . x . . . . . x .  2
     /// assert_eq!(Square::H2.mirrored(), Square::B2);
     /// ```
     #[inline]
@@ -324,6 +337,9 @@ impl Square {
     /// ```
     /// use kiban_xiangqi::{Color, Square};
     ///
+    /// //  b b b b b b b b b  5     Black's side,
+    /// //
+    /// //  r r r r r r r r r  4     and over the river Red's
     /// assert_eq!([Square::E4.half(), Square::E5.half()], [Color::Red, Color::Black]);
     /// ```
     #[inline]

@@ -90,7 +90,15 @@ impl Start {
     /// ```
     /// use kiban_xiangqi::Start;
     ///
-    /// assert!(Start::ALL.iter().all(|start| start.setup().problems().is_empty()));
+    /// //  P . P . P . P . P     让双马: Red, who moves first, has given the horses.
+    /// //  . C . . . . . C .
+    /// //  . . . . . . . . .
+    /// //  R x B A K A B x R
+    /// let setup = Start::TwoHorses.setup();
+    /// assert_eq!(
+    ///     setup.to_string(),
+    ///     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKAB1R w - - 0 1",
+    /// );
     /// ```
     #[must_use]
     pub fn setup(self) -> Setup {

@@ -76,12 +76,15 @@ impl Position {
     /// use core::ops::ControlFlow;
     /// use kiban_xiangqi::{Moves, Position};
     ///
+    /// //  r n b a k a b n r     Over each black cannon a red one takes the horse behind.
+    /// //  . . . . . . . . .
+    /// //  . c . . . . . c .
     /// let mut captures = 0;
     /// let _ = Position::startpos().generate(Moves::Captures, |set| {
     ///     captures += set.len();
     ///     ControlFlow::Continue(())
     /// });
-    /// assert_eq!(captures, 2); // each cannon takes a horse
+    /// assert_eq!(captures, 2);
     /// ```
     pub fn generate(
         &self,
