@@ -40,11 +40,11 @@ pub enum Moves {
     /// ```
     /// use kiban_xiangqi::{Moves, Position};
     ///
-    /// //  . . . . c . . . .     应将: the pawn is the cannon's screen, and the check ends when it
-    /// //  . . . x P x . . .     goes aside, or the king does. But this pawn has not crossed the
+    /// //  . . . . c . . . .     应将: the pawn, which is the screen, takes the cannon, or the king
+    /// //  . . . . P . . . .     goes to the marked point. Aside the pawn could go only over the
     /// //  . . . . . . . . .     river, and on d0 the king would face the other one.
     /// //  . . . . . . . . .
-    /// //  . . . . K . . . .
+    /// //  . . . . K x . . .
     /// let position: Position = "3k5/9/9/9/9/4c4/4P4/9/9/4K4 w - - 0 1".parse().unwrap();
     /// let evasions = position.select_moves(Moves::Evasions);
     /// let texts: Vec<String> = evasions.iter().map(|m| m.to_string()).collect();
