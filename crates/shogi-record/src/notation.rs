@@ -30,7 +30,8 @@
 //! # What has no name
 //!
 //! An illegal move by a piece that does not reach its target gets its origin, as in KIF: `▲５五角(88)`,
-//! `B8h-5e`; the readers take it. A move from a square without an own piece is written in USI, which
+//! `B8h-5e`; the readers take it. So does one of three bishops or rooks, of which no set has so many,
+//! if no words tell it from the others. A move from a square without an own piece is written in USI, which
 //! only the reader of USI takes.
 
 mod candidates;
@@ -233,12 +234,18 @@ pub fn write(position: &Position, previous: Option<Square>, m: Move, style: Styl
             let piece = position.piece_at(from).filter(|piece| piece.color() == side);
             let Some(piece) = piece else { return text };
             let candidates = candidates(position, piece.kind(), m.to());
-            text.kind = Some(piece.kind());
-            text.names_origin =
-                !candidates.contains(from) || style == Style::Western && candidates.has_many();
-            if candidates.contains(from) && style != Style::Western {
-                text.words = Words::needed(side, piece.kind(), candidates, from, m.to());
-            }
+            let kind = piece.kind();
+            text.kind = Some(kind);
+            text.names_origin = match (candidates.contains(from), style) {
+                (false, _) => true,
+                (true, Style::Western) => candidates.has_many(),
+                (true, _) => {
+                    let words = Words::needed(side, kind, candidates, from, m.to());
+                    let are_enough = words.tell(side, kind, candidates, m.to());
+                    text.words = if are_enough { words } else { Words::default() };
+                    !are_enough
+                }
+            };
         }
     }
     text

@@ -13,6 +13,8 @@ use kiban_testkit::{Reach, Rng, Walk};
 use notation_oracle::{LABELS, Oracle};
 
 /// Pieces of few kinds close to one square, so that many of them reach the same squares.
+///
+/// Some have more of a kind than a set has.
 fn crowd(rng: &mut Rng) -> Option<Position> {
     use PieceKind::*;
     const CROWDS: [&[PieceKind]; 9] = [
@@ -43,12 +45,12 @@ fn crowd(rng: &mut Rng) -> Option<Position> {
         let square = center.offset(step(rng), step(rng))?;
         if setup.piece_at(square).is_none() {
             setup.set_piece(square, Some(Piece::new(color, kind)));
-            if setup.piece_box().is_none() {
+            if setup.piece_box().is_none() && rng.chance(9, 10) {
                 setup.set_piece(square, None);
             }
         }
     }
-    let rest = setup.piece_box()?;
+    let rest = setup.piece_box().unwrap_or(Hand::EMPTY);
     let mut hand = Hand::EMPTY;
     for kind in HandKind::ALL {
         if rest.has(kind) && rng.chance(1, 8) {
@@ -57,7 +59,8 @@ fn crowd(rng: &mut Rng) -> Option<Position> {
     }
     setup.set_hand(us, hand);
     setup.set_side_to_move(us);
-    setup.position_accepting(|problem| matches!(problem, Problem::NoKing { .. })).ok()
+    let accepted = |p: &Problem| matches!(p, Problem::NoKing { .. } | Problem::TooMany { .. });
+    setup.position_accepting(accepted).ok()
 }
 
 /// The text by the oracle, without mark and without 同.
@@ -76,11 +79,16 @@ fn by_oracle(position: &Position, m: Move) -> String {
         Origin::Hand(_) if oracle.candidates.is_empty() => {}
         Origin::Hand(_) => text += "打",
         Origin::Board(from) => {
-            text += oracle.label(from);
+            let label = oracle.label(from);
+            text += label.unwrap_or_default();
             if m.is_promotion() {
                 text += "成";
             } else if position.is_legal(Move::promotion(from, m.to())) {
                 text += "不成";
+            }
+            if label.is_none() {
+                let (file, rank) = (from.file().index() + 1, from.rank().index() + 1);
+                text += &format!("({file}{rank})");
             }
         }
     }
@@ -96,6 +104,9 @@ fn labels_mean_what_they_say(position: &Position, m: Move, reach: &mut Reach) {
     let name_end = text.find(|c| "左直右上寄引不".contains(c)).unwrap_or(text.len());
     // 成 ends the text where it means promotion, and stands before 香, 桂, 銀 elsewhere.
     let name_end = if m.is_promotion() { name_end.min(text.len() - 3) } else { name_end };
+    if text.ends_with(')') {
+        return;
+    }
     let promotion = if m.is_promotion() {
         "成"
     } else if text.ends_with("不成") {
@@ -165,6 +176,7 @@ fn lead_back(position: &Position, reach: &mut Reach) -> usize {
             let kind = position.piece_at(from).unwrap().kind();
             Oracle::new(position, kind, m.to()).candidates.len() > 1
         });
+        reach.note("an origin", text.ends_with(')'));
         reach.note("a word and another", LABELS[6..].iter().any(|label| text.contains(label)));
         ambiguous += usize::from(has_rivals);
         if has_rivals && m.bits().is_multiple_of(8) {
@@ -187,6 +199,7 @@ fn a_hundred_thousand_ambiguous_moves_lead_back() {
         "成",
         "不成",
         "a word and another",
+        "an origin",
         "labels true of one",
         "labels true of none",
         "labels true of several",

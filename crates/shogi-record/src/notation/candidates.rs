@@ -71,11 +71,12 @@ impl Flank {
         }
     }
 
-    /// Where the candidate on `from` comes from: bishops and rooks, of which a side has two at
-    /// most, as they stand to each other, all others as they stand to the target.
+    /// Where the candidate on `from` comes from: two bishops or rooks as they stand to each other,
+    /// all others as they stand to the target.
     fn of(side: Color, kind: PieceKind, candidates: Bitboard, from: Square, to: Square) -> Self {
-        let rival = candidates.without(from).first();
-        let reference = rival.filter(|_| is_large(kind)).unwrap_or(to);
+        let rivals = candidates.without(from);
+        let are_two = is_large(kind) && !rivals.has_many();
+        let reference = rivals.first().filter(|_| are_two).unwrap_or(to);
         Self::beside(side, from, reference)
     }
 }
@@ -117,6 +118,19 @@ impl Words {
             words.motion = own.motion.filter(|_| shares_flank);
         }
         words
+    }
+
+    /// Whether these words are true of one candidate alone. They are, if no kind has more pieces than
+    /// a set: three rooks may have no words.
+    pub(super) fn tell(
+        self,
+        side: Color,
+        kind: PieceKind,
+        candidates: Bitboard,
+        to: Square,
+    ) -> bool {
+        let fits = |&from: &Square| self.fit(side, kind, candidates, from, to);
+        candidates.into_iter().filter(fits).count() == 1
     }
 
     /// Whether these words are true of the candidate on `from`.

@@ -68,12 +68,13 @@ impl<'a> Oracle<'a> {
         self.candidates.iter().filter(is_true).copied().collect()
     }
 
-    /// The label of a candidate: the first that is true of it alone.
-    pub(crate) fn label(&self, square: Square) -> &'static str {
+    /// The label of a candidate: the first that is true of it alone. With more pieces than a set has
+    /// there may be none.
+    pub(crate) fn label(&self, square: Square) -> Option<&'static str> {
         if self.candidates == [square] {
-            return "";
+            return Some("");
         }
         let only = |label: &&&str| self.meant_by(label) == [square];
-        LABELS.iter().find(only).unwrap_or_else(|| panic!("no label for {square}: {self:?}"))
+        LABELS.iter().find(only).copied()
     }
 }
