@@ -7,7 +7,7 @@ use std::fmt::Write;
 use common::{random_record, torment_text};
 use kiban_record::encoding::{Language, decode};
 use kiban_record::{Clock, Key, Loss, Lost, NodeId, Read};
-use kiban_testkit::table::{shared_bytes, shared_files};
+use kiban_testkit::table::{rows, shared_bytes, shared_files, testdata};
 use kiban_testkit::{Reach, Rng};
 use kiban_xiangqi::{Move, Position};
 use kiban_xiangqi_record::notation::Style;
@@ -191,6 +191,19 @@ fn games_follow_each_other() {
     assert_eq!(pgn::games(" \n\n").count(), 0);
     let part = pgn::Games::starting_at("你好", 100).next().unwrap();
     assert_eq!(part.findings[0].place.line, 100);
+}
+
+#[test]
+fn faults_are_named() {
+    let mut differences = Vec::new();
+    for row in rows(&testdata("malformed/pgn.tsv")) {
+        let expected: Vec<&String> = row.columns[1..].iter().filter(|c| *c != "-").collect();
+        let found = found(&row.column(0).replace('⏎', "\n"));
+        if found.iter().ne(expected) {
+            differences.push(format!("{}: {}\t{}", row.line, row.column(0), found.join("\t")));
+        }
+    }
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
 /// What comes before a fault, and an illegal move itself, is in the record; so are variations.
