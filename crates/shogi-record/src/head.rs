@@ -9,8 +9,10 @@ use kiban_shogi::{Color, File, Position, Rank, Square, Start};
 
 use crate::Record;
 use crate::bod::{self, Diagram};
+use crate::digits;
 use crate::header::{self, Handicap};
 use crate::notation::names;
+use crate::replay;
 
 /// A line that says on which side of the board White sits. It is kept as a header without value.
 const TURNED: &str = "盤面反転";
@@ -104,7 +106,7 @@ impl Head {
         if !last_move.is_empty() {
             out.record.headers.push(Key::Other(LAST_MOVE.into()), last_move);
         }
-        out.record.start = position.unwrap_or_else(Position::startpos);
+        out.record.start = position.unwrap_or(*replay::even());
         Some(Beginning { position: position?, previous })
     }
 
@@ -148,7 +150,7 @@ impl Head {
 
     fn start_of_word(&self, out: &mut Read<Record>) -> Option<Position> {
         let position = match &self.handicap {
-            None => Position::startpos(),
+            None => *replay::even(),
             Some((word, place)) => match header::handicap(word).and_then(Handicap::position) {
                 Some(position) => position,
                 None => {
@@ -174,7 +176,8 @@ pub(crate) fn split(line: &str) -> Option<(&str, &str)> {
     let at = line.find(['：', ':'])?;
     let name = line[..at].trim();
     let separator = line[at..].chars().next()?;
-    let is_name = is_name(name) && (separator == '：' || !name.is_ascii());
+    let may_be_narrow = !name.is_ascii() && !name.contains('(');
+    let is_name = is_name(name) && (separator == '：' || may_be_narrow);
     is_name.then(|| (name, &line[at + separator.len_utf8()..]))
 }
 
@@ -184,11 +187,33 @@ fn is_name(name: &str) -> bool {
         || name.starts_with("まで")
         || name.starts_with("変化")
         || name.starts_with("手数-")
+        || name.starts_with(|c| names::marked_side(c).is_some())
         || name.contains(char::is_control);
-    let is_move = name.starts_with(|c: char| {
-        c.is_ascii_digit() || matches!(c, '１'..='９' | '同') || names::marked_side(c).is_some()
-    });
-    !name.is_empty() && !is_other && !is_move
+    !name.is_empty() && !is_other && numbered(name).is_none()
+}
+
+/// The number at the start of a line, and what follows it, if that may be a move or an end.
+pub(crate) fn numbered(line: &str) -> Option<(&str, &str)> {
+    let (number, rest) = digits::split(line);
+    let mut after = rest.trim_start().chars();
+    let is_event = match number.is_ascii() {
+        true => rest.is_empty() || rest.starts_with(char::is_whitespace) || begins_move(rest),
+        // A move begins with a wide digit itself, and so do the numbers of the files.
+        false => {
+            let is_digit = after.next().is_some_and(|c| names::digit(c).is_some());
+            let is_single = is_digit && after.next().is_none_or(char::is_whitespace);
+            rest.starts_with(char::is_whitespace) && !is_single
+        }
+    };
+    (is_event && !number.is_empty()).then_some((number, rest.trim_start()))
+}
+
+/// Whether a text begins as a move does.
+pub(crate) fn begins_move(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with(|c: char| {
+        c == '同' || names::marked_side(c).is_some() || names::digit(c).is_some()
+    })
 }
 
 /// Whether a header of that name is one that begins games rather than ends them.

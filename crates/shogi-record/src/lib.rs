@@ -8,6 +8,7 @@
 pub mod bod;
 mod columns;
 pub mod csa;
+mod digits;
 mod ending;
 mod format;
 pub mod hcpe;

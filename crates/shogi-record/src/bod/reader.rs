@@ -5,8 +5,10 @@ use std::borrow::Cow;
 use kiban_record::{Finding, Line, Place, Problem};
 use kiban_shogi::{Color, File, Hand, HandKind, Piece, Position, Rank, Setup, Square};
 
+use crate::digits;
 use crate::header;
 use crate::notation::names;
+use crate::replay;
 
 /// A diagram while its lines are read.
 #[derive(Debug)]
@@ -130,6 +132,7 @@ impl Diagram {
         let Some(rank) = Rank::from_index(self.rows) else {
             return Err(("no more than nine rows".into(), 0));
         };
+        self.rows += 1;
         let mut rest = row;
         let at = |rest: &str| row.len() - rest.len();
         for file in File::ALL.into_iter().rev() {
@@ -161,7 +164,6 @@ impl Diagram {
             let expected = format!("the rows in their order; this is row {}", rank.index() + 1);
             return Err((expected.into(), at(name)));
         }
-        self.rows += 1;
         Ok(())
     }
 
@@ -171,10 +173,9 @@ impl Diagram {
         else {
             return false;
         };
-        let rest = rest.trim_start();
-        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        let Ok(moves) = rest[..end].parse() else { return false };
-        let Some(last) = rest[end..].trim().strip_suffix("まで") else { return false };
+        let (number, rest) = digits::split(rest.trim_start());
+        let Some(moves) = digits::value(number) else { return false };
+        let Some(last) = rest.trim().strip_suffix("まで") else { return false };
         self.moves = Some(moves);
         self.last_move = last.trim().to_owned();
         true
@@ -194,12 +195,17 @@ impl Diagram {
         }
         self.setup.set_side_to_move(self.side_to_move.unwrap_or(Color::Black));
         self.setup.set_move_number(self.move_number().unwrap_or(1));
-        for problem in self.setup.problems().iter() {
-            if !matches!(problem, kiban_shogi::Problem::NoKing { .. }) {
-                report(Problem::Position(problem.to_string()));
+        let accepted = replay::accept(&self.setup);
+        match accepted {
+            Ok((position, problems)) => {
+                problems.into_iter().for_each(report);
+                Some(position)
+            }
+            Err(problem) => {
+                report(problem);
+                None
             }
         }
-        self.setup.position_accepting(|_| true).ok()
     }
 
     /// Sets the side to move if no line says it.

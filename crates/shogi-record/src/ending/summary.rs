@@ -3,6 +3,7 @@
 use kiban_shogi::Color;
 
 use super::Ending;
+use crate::digits;
 use crate::header::side;
 
 /// A line `まで…`, taken apart.
@@ -18,11 +19,11 @@ impl<'t> Summary<'t> {
     /// Takes a line apart that begins with `まで`: `まで3手で中断`, `まで11手詰`.
     pub(crate) fn read(line: &'t str) -> Option<Self> {
         let rest = line.trim().strip_prefix("まで")?;
-        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        let counted = rest[end..].strip_prefix('手').filter(|_| end > 0);
+        let (number, behind) = digits::split(rest);
+        let counted = behind.strip_prefix('手').filter(|_| !number.is_empty());
         let Some(how) = counted else { return Some(Self { moves: None, how: rest.trim() }) };
         let how = how.strip_prefix('で').unwrap_or(how);
-        Some(Self { moves: rest[..end].parse().ok(), how: how.trim() })
+        Some(Self { moves: digits::value(number), how: how.trim() })
     }
 
     /// The ending that is meant if `side_to_move` is to move; `None` if nothing is said.

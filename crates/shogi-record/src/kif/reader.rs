@@ -8,12 +8,13 @@ use core::mem;
 use kiban_record::{Clock, Finding, Line, Lines, NodeId, Notes, Place, Problem, Read};
 use kiban_shogi::{Move, Position, Square};
 
+use super::Syntax;
 use super::branches::Branches;
 use super::scan::Scan;
-use super::{Syntax, spelled};
 use crate::ending::Summary;
 use crate::head::{self, Head};
 use crate::notation::names;
+use crate::replay::{self, Checkpoints, Replay};
 use crate::{Event, Record};
 
 /// The games of a text, one after the other.
@@ -112,9 +113,6 @@ impl Stage {
     }
 }
 
-/// How many plies lie between two positions that are kept, to begin variations from.
-const STRIDE: u32 = 64;
-
 pub(super) struct Reader<'t, 'r> {
     text: &'t str,
     /// Where reading goes on, and the number of the line there.
@@ -126,7 +124,8 @@ pub(super) struct Reader<'t, 'r> {
     stage: Stage,
     /// Whether the position is known, without which there are no moves.
     is_playable: bool,
-    position: Position,
+    game: Replay,
+    checkpoints: Checkpoints,
     /// The target of the last move.
     previous: Option<Square>,
     previous_at_root: Option<Square>,
@@ -139,8 +138,6 @@ pub(super) struct Reader<'t, 'r> {
     /// The last ply of the line that is a move, those included that cannot be read.
     reach: u32,
     branches: Branches,
-    /// Nodes whose ply is a multiple of [`STRIDE`], in their order, and the positions after them.
-    positions: Vec<(NodeId, Position)>,
     /// Whether the line has no event yet, and whether it is a variation.
     awaits_event: bool,
     is_variation: bool,
@@ -167,7 +164,8 @@ impl<'t, 'r> Reader<'t, 'r> {
             head: Head::new(),
             stage: Stage::Head,
             is_playable: false,
-            position: Position::startpos(),
+            game: Replay::even(),
+            checkpoints: Checkpoints::new(*replay::even()),
             previous: None,
             previous_at_root: None,
             tip: NodeId::ROOT,
@@ -176,7 +174,6 @@ impl<'t, 'r> Reader<'t, 'r> {
             base: 0,
             reach: 0,
             branches,
-            positions: Vec::new(),
             awaits_event: true,
             is_variation: false,
             pending: Notes::default(),
@@ -236,28 +233,25 @@ impl<'t, 'r> Reader<'t, 'r> {
         scan.skip_spaces();
         scan.take(b'+');
         scan.skip_spaces();
-        let m = spelled.in_position(&self.position, self.previous)?;
-        if self.awaits_event || !scan.end_line() || !self.position.is_legal(m) {
+        let m = spelled.in_position(self.game.position(), self.previous)?;
+        if self.awaits_event || !scan.end_line() || !self.game.try_play(m) {
             return None;
         }
-        self.play(m, clock);
+        self.add_move(m, clock);
         self.at = self.text.len() - scan.rest.len();
         self.line = self.line.saturating_add(1);
         Some(())
     }
 
-    /// Adds a legal move.
+    /// Adds a legal move, which was played.
     #[inline(always)]
-    fn play(&mut self, m: Move, clock: Option<Clock>) {
-        let _ = self.position.play(m);
-        let tree = &mut self.out.record.tree;
-        self.tip = tree.add(self.tip, Event::Move(m));
-        tree[self.tip].clock = clock;
+    fn add_move(&mut self, m: Move, clock: Option<Clock>) {
+        let record = &mut self.out.record;
+        self.tip = record.tree.add(self.tip, Event::Move(m));
+        record.tree[self.tip].clock = clock;
         self.previous = Some(m.to());
         self.branches.push(self.tip);
-        if self.ply.is_multiple_of(STRIDE) {
-            self.positions.push((self.tip, self.position));
-        }
+        self.checkpoints.pass(record, self.tip, &self.game);
         self.ply += 1;
     }
 
@@ -286,8 +280,8 @@ impl<'t, 'r> Reader<'t, 'r> {
         if let Some(bookmark) = line.text.strip_prefix('&') {
             return self.add_note(|notes| notes.bookmarks.push(bookmark.to_owned()));
         }
-        let numbered = numbered(text).filter(|_| self.is_numbered());
-        let is_event = |what: &str| self.has_game || spelled::begins_move(what);
+        let numbered = head::numbered(text).filter(|_| self.is_numbered());
+        let is_event = |what: &str| self.has_game || head::begins_move(what);
         if let Some((number, what)) = numbered.filter(|(_, what)| is_event(what)) {
             self.read_event(line, number, what);
         } else if !self.is_numbered() && text.starts_with(|c| names::marked_side(c).is_some()) {
@@ -304,7 +298,7 @@ impl<'t, 'r> Reader<'t, 'r> {
             if !head::is_banner(remark) {
                 self.add_note(|notes| notes.comments.push(text.to_owned()));
             }
-        } else if self.has_game && spelled::begins_move(text) {
+        } else if self.has_game && head::begins_move(text) {
             self.begin();
             let expected = self.syntax.expected_before_move();
             self.report(Problem::Unreadable(expected.into()), line, text);
@@ -326,7 +320,8 @@ impl<'t, 'r> Reader<'t, 'r> {
         self.stage = Stage::Moves;
         if let Some(beginning) = self.head.begin(self.out) {
             self.is_playable = true;
-            self.position = beginning.position;
+            self.game = Replay::new(beginning.position);
+            self.checkpoints = Checkpoints::new(beginning.position);
             self.previous_at_root = beginning.previous;
             self.previous = beginning.previous;
         }
@@ -344,14 +339,12 @@ impl<'t, 'r> Reader<'t, 'r> {
         }
     }
 
-    /// Adds an event that is no legal move, or was not read the short way.
-    fn add_event(&mut self, event: Event, clock: Option<Clock>) {
+    /// Adds an event; legal moves were played.
+    fn add_event(&mut self, event: Event) {
         match event {
-            Event::Move(m) => self.play(m, clock),
+            Event::Move(m) => self.add_move(m, None),
             event => {
-                let tree = &mut self.out.record.tree;
-                self.tip = tree.add(self.tip, event);
-                tree[self.tip].clock = clock;
+                self.tip = self.out.record.tree.add(self.tip, event);
                 self.ply += 1;
             }
         }
@@ -406,12 +399,4 @@ impl<'t, 'r> Reader<'t, 'r> {
         }
         self.out.findings.sort_by_key(|finding| finding.place);
     }
-}
-
-/// The number at the start of a line, and what follows it, if that may be a move or an end.
-fn numbered(line: &str) -> Option<(&str, &str)> {
-    let end = line.find(|c: char| !c.is_ascii_digit()).filter(|&end| end > 0)?;
-    let (number, rest) = line.split_at(end);
-    let is_event = rest.starts_with(char::is_whitespace) || spelled::begins_move(rest);
-    is_event.then_some((number, rest.trim_start()))
 }

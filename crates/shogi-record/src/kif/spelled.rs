@@ -119,14 +119,6 @@ pub(super) fn read(
     m.ok_or_else(|| Problem::NoSuchMove(spelled.near(position, previous)))
 }
 
-/// Whether a text begins as a move does.
-pub(super) fn begins_move(text: &str) -> bool {
-    let text = text.trim_start();
-    text.starts_with(|c: char| {
-        c == '同' || names::marked_side(c).is_some() || names::digit(c).is_some()
-    })
-}
-
 fn take_square(text: &mut &str) -> Option<Square> {
     let mut chars = text.trim_start().chars();
     let file = File::from_index(names::digit(chars.next()?)? - 1)?;

@@ -238,6 +238,6 @@ fn is_writable(word: &str, ending: &Ending) -> bool {
         && word.trim() == word
         && !word.contains(char::is_control)
         && !word.contains(['(', '+'])
-        && !spelled::begins_move(word)
+        && !head::begins_move(word)
         && Ending::from_japanese(word) == *ending
 }

@@ -2,10 +2,11 @@
 //! summaries.
 
 use kiban_record::{Line, NodeId, Problem};
-use kiban_shogi::Move;
 
-use super::{Reader, STRIDE, Stage};
+use super::{Reader, Stage};
+use crate::digits;
 use crate::ending::Summary;
+use crate::head;
 use crate::kif::branches::Fork;
 use crate::kif::scan::Scan;
 use crate::kif::spelled;
@@ -16,7 +17,7 @@ impl<'t> Reader<'t, '_> {
     pub(super) fn read_event(&mut self, line: Line<'t>, number: &'t str, rest: &'t str) {
         self.begin();
         let (what, tail) = split(rest);
-        let is_move = spelled::begins_move(what);
+        let is_move = head::begins_move(what);
         self.read_number(line, number);
         if is_move {
             self.reach = self.reach.max(self.number_to_ply(number));
@@ -40,7 +41,7 @@ impl<'t> Reader<'t, '_> {
             }
             Stage::Moves | Stage::Illegal if what.is_empty() => {
                 let expected = "a move or the end of the game";
-                self.report(Problem::Unreadable(expected.into()), line, line.text);
+                self.report(Problem::Unreadable(expected.into()), line, line.text.trim());
                 None
             }
             _ => {
@@ -53,13 +54,13 @@ impl<'t> Reader<'t, '_> {
             return self.settle();
         };
         self.stage = Stage::after(&event);
-        self.add_event(event, None);
+        self.add_event(event);
         self.read_tail(line, tail);
     }
 
     /// The move of that text in the position, if there is one; if not, it is said why.
     fn spelled_event(&mut self, line: Line<'t>, what: &'t str) -> Option<Event> {
-        let m = match spelled::read(what, &self.position, self.previous) {
+        let m = match spelled::read(what, self.game.position(), self.previous) {
             Ok(m) => m,
             Err(problem) => {
                 self.report(problem, line, what);
@@ -69,20 +70,18 @@ impl<'t> Reader<'t, '_> {
         Some(self.judged(line, what, m))
     }
 
-    /// The move as an event. If it is illegal, it is said why.
-    pub(super) fn judged(&mut self, line: Line<'t>, what: &'t str, m: Move) -> Event {
-        match self.position.explain(m) {
-            Ok(()) => Event::Move(m),
-            Err(illegal) => {
-                let (code, reason) = (illegal.code(), illegal.to_string());
-                self.report(Problem::IllegalMove { code, reason }, line, what);
-                Event::Illegal(m)
-            }
+    /// The move as an event: it is played, or it is said why it is illegal.
+    pub(super) fn judged(&mut self, line: Line<'t>, what: &'t str, m: kiban_shogi::Move) -> Event {
+        if self.game.try_play(m) {
+            return Event::Move(m);
         }
+        let problem = self.game.problem(m);
+        self.report(problem, line, what);
+        Event::Illegal(m)
     }
 
     fn number_to_ply(&self, number: &str) -> u32 {
-        number.parse().unwrap_or(u32::MAX).saturating_sub(self.shift)
+        digits::value(number).unwrap_or(u32::MAX).saturating_sub(self.shift)
     }
 
     /// The number of a move should be the next. Another is reported, and those that follow are
@@ -92,7 +91,7 @@ impl<'t> Reader<'t, '_> {
             return;
         }
         let expected = self.ply.wrapping_add(self.shift);
-        let Ok(found) = number.parse::<u32>() else {
+        let Some(found) = digits::value(number) else {
             self.report(Problem::MoveNumber { expected }, line, number);
             return;
         };
@@ -139,9 +138,8 @@ impl<'t> Reader<'t, '_> {
         self.begin();
         self.settle();
         self.branches.end(self.reach);
-        let number = heading.trim_start_matches(['：', ':', ' ', '　']);
-        let end = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
-        let number = number[..end].parse::<u32>().ok().filter(|&number| number > self.base);
+        let (number, _) = digits::split(heading.trim_start_matches(['：', ':', ' ', '　']));
+        let number = digits::value(number).filter(|&number| number > self.base);
         self.shift = self.base;
         self.awaits_event = true;
         self.is_variation = true;
@@ -168,25 +166,9 @@ impl<'t> Reader<'t, '_> {
 
     /// Goes on from a node, which is the root or a legal move.
     fn go_to(&mut self, node: NodeId) {
-        let tree = &self.out.record.tree;
-        let mut moves = [None::<Move>; STRIDE as usize];
-        let mut count = 0;
-        let mut at = node;
-        self.position = loop {
-            let ply = tree[at].ply();
-            if ply.is_multiple_of(STRIDE) {
-                let known = self.positions.binary_search_by_key(&at, |(node, _)| *node);
-                break known.map_or(self.out.record.start, |index| self.positions[index].1);
-            }
-            moves[count] = tree[at].event().and_then(|event| event.played().copied());
-            count += 1;
-            at = tree[at].parent().unwrap_or(NodeId::ROOT);
-        };
-        for &m in moves[..count].iter().rev().flatten() {
-            let _ = self.position.play(m);
-        }
+        self.game = self.checkpoints.game(&self.out.record, node);
         self.tip = node;
-        let before = tree[node].event().and_then(|event| event.played());
+        let before = self.out.record.tree[node].event().and_then(|event| event.played());
         self.previous = before.map_or(self.previous_at_root, |m| Some(m.to()));
     }
 
@@ -203,7 +185,7 @@ impl<'t> Reader<'t, '_> {
             let what = format!("the number of moves, which is {counted}");
             self.report(Problem::Contradiction(what), line, found);
         }
-        let mover = self.position.side_to_move();
+        let mover = self.game.side_to_move();
         let tree = &self.out.record.tree;
         let last = match is_ended {
             true => tree[self.tip].parent().unwrap_or(NodeId::ROOT),
@@ -222,7 +204,7 @@ impl<'t> Reader<'t, '_> {
                 self.report(Problem::UnknownEnd, line, found);
             }
             self.stage = Stage::Ended;
-            self.add_event(Event::End(ending), None);
+            self.add_event(Event::End(ending));
         }
     }
 }

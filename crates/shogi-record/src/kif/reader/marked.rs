@@ -30,7 +30,7 @@ impl<'t> Reader<'t, '_> {
         }
         match self.stage {
             Stage::Moves => {
-                let read = notation::read(what, &self.position, self.previous);
+                let read = notation::read(what, self.game.position(), self.previous);
                 let event = match read {
                     Ok(m) => Ok(self.judged(line, what, m)),
                     Err(error) => Err(error.kind.to_problem()),
@@ -38,7 +38,7 @@ impl<'t> Reader<'t, '_> {
                 match event {
                     Ok(event) => {
                         self.stage = Stage::after(&event);
-                        self.add_event(event, None);
+                        self.add_event(event);
                     }
                     Err(problem) => {
                         self.report(problem, line, what);
