@@ -32,6 +32,22 @@ impl<T: Copy, const N: usize> ArrayList<T, N> {
         self.len += 1;
     }
 
+    /// Appends the first `len` of up to `K` items, without a branch on how many they are.
+    ///
+    /// # Panics
+    ///
+    /// When fewer than `K` items would still fit, or `len` is above `K`.
+    ///
+    /// # Safety
+    ///
+    /// The first `len` items are initialised.
+    #[inline(always)]
+    pub unsafe fn append_first<const K: usize>(&mut self, items: [MaybeUninit<T>; K], len: usize) {
+        let free = self.items[self.len..].first_chunk_mut::<K>();
+        *free.expect("a list with room for as many items") = items;
+        self.len += len.min(K);
+    }
+
     /// Empties the list.
     #[inline]
     pub const fn clear(&mut self) {

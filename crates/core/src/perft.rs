@@ -14,8 +14,11 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
         1 => position.count_legal_moves() as u64,
         _ => {
             let mut nodes = 0;
+            let mut next = position.clone();
             let _ = position.for_each_move(|m| {
-                nodes += perft(&position.after(m), depth - 1);
+                next.clone_from(position);
+                let _ = next.play(m);
+                nodes += perft(&next, depth - 1);
                 ControlFlow::Continue(())
             });
             nodes

@@ -4,7 +4,8 @@ use core::ops::ControlFlow;
 
 use kiban_core::Game;
 
-use crate::{Move, Position, Undo};
+use crate::movegen::list;
+use crate::{Move, MoveList, Position, Undo};
 
 impl Game for Position {
     const NAME: &'static str = "shogi";
@@ -14,7 +15,9 @@ impl Game for Position {
 
     #[inline]
     fn for_each_move(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.generate_moves(|set| set.into_iter().try_for_each(&mut visit))
+        let mut list = MoveList::new();
+        list::list_into(self, &mut list);
+        list.iter().try_for_each(|&m| visit(m))
     }
 
     #[inline]

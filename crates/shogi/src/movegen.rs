@@ -32,6 +32,7 @@ mod board;
 mod count;
 mod drops;
 mod legality;
+pub(crate) mod list;
 mod selection;
 
 pub(crate) use drops::is_pawn_drop_mate;
@@ -304,7 +305,7 @@ impl Position {
     ///
     /// Every set is non-empty and every move in it is legal: pointless non-promotions of pawns,
     /// lances, bishops and rooks are included, dead pieces, nifu and mates by a dropped pawn are
-    /// not. The king comes first, then pieces on the board, then drops.
+    /// not. The king comes first, then pieces on the board, pinned ones last, then drops.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -405,11 +406,11 @@ impl Position {
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
-        list_into(self, &mut list);
+        list::list_into(self, &mut list);
         list
     }
 
-    /// Appends the legal moves to `list`.
+    /// Appends the legal moves to `list`, in the same order.
     ///
     /// ```
     /// use kiban_shogi::{Move, Position};
@@ -463,20 +464,7 @@ impl Position {
     }
 }
 
-kiban_core::compile_twice!(fn list_into(position: &Position, list: &mut MoveList) -> () = list_either);
 kiban_core::compile_twice!(fn has_any(position: &Position) -> bool = has_any_either);
-
-#[inline(always)]
-fn list_either(position: &Position, list: &mut MoveList) {
-    let mut append = |set: MoveSet| {
-        set.write_into(list);
-        ControlFlow::Continue(())
-    };
-    let _ = match position.side_to_move() {
-        Color::Black => generate(position, Color::Black, &mut append),
-        Color::White => generate(position, Color::White, &mut append),
-    };
-}
 
 #[inline(always)]
 fn has_any_either(position: &Position) -> bool {
@@ -556,7 +544,10 @@ fn generate_with(
     if only_king {
         return ControlFlow::Continue(());
     }
-    board::pieces(position, us, legality, position.color(us) & filter.movers(), filter, visit)?;
+    board::free(position, us, legality, filter, visit)?;
+    if !legality.pinned.is_empty() {
+        board::pinned(position, us, legality, filter, visit)?;
+    }
     if order == Order::BoardFirst {
         drops::drops(position, us, legality, filter, visit)?;
     }

@@ -26,40 +26,68 @@ pub(super) fn king(
     emit(us, PieceKind::King, king, targets, Bitboard::EMPTY, filter, visit)
 }
 
-/// The moves of those of our pieces other than the king that stand on `movers`.
+/// The moves of those of our pieces other than the king that are not pinned.
 #[inline(always)]
-pub(super) fn pieces(
+pub(super) fn free(
     position: &Position,
     us: Color,
     legality: &Legality,
-    movers: Bitboard,
     filter: &impl Filter,
     visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let own = movers & position.color(us);
+    let movers = position.color(us) - legality.pinned;
+    pieces(position, us, movers, |_| legality.targets, filter, visit)
+}
+
+/// The moves of our pinned pieces. Few positions have any, so there is one copy for all of them.
+#[cold]
+#[inline(never)]
+pub(super) fn pinned(
+    position: &Position,
+    us: Color,
+    legality: &Legality,
+    filter: &impl Filter,
+    visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let allowed = |from| legality.targets & legality.pin_ray(from);
+    pieces(position, us, legality.pinned, allowed, filter, visit)
+}
+
+/// The moves of those of our pieces other than the king that stand on `movers`, each to the
+/// targets that are allowed from its square.
+#[inline(always)]
+fn pieces(
+    position: &Position,
+    us: Color,
+    movers: Bitboard,
+    allowed: impl Fn(Square) -> Bitboard,
+    filter: &impl Filter,
+    visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let own = movers & filter.movers();
     let occupied = position.occupied();
     let zone = Bitboard::promotion_zone(us);
     let last = Bitboard::last_rank(us);
 
     for from in own & position.set(Set::Pawn) {
-        let targets = attacks::pawn(us, from) & legality.targets_from(from);
+        let targets = attacks::pawn(us, from) & allowed(from);
         emit(us, PieceKind::Pawn, from, targets - last, targets & zone, filter, visit)?;
     }
     for from in own & position.set(Set::Lance) {
-        let targets = attacks::lance(us, from, occupied) & legality.targets_from(from);
+        let targets = attacks::lance(us, from, occupied) & allowed(from);
         emit(us, PieceKind::Lance, from, targets - last, targets & zone, filter, visit)?;
     }
     for from in own & position.set(Set::Knight) {
-        let targets = attacks::knight(us, from) & legality.targets_from(from);
+        let targets = attacks::knight(us, from) & allowed(from);
         let dead = Bitboard::last_two_ranks(us);
         emit(us, PieceKind::Knight, from, targets - dead, targets & zone, filter, visit)?;
     }
     for from in own & position.set(Set::Silver) {
-        let targets = attacks::silver(us, from) & legality.targets_from(from);
+        let targets = attacks::silver(us, from) & allowed(from);
         emit(us, PieceKind::Silver, from, targets, promotable(targets, from, zone), filter, visit)?;
     }
     for from in own & position.golds() {
-        let targets = attacks::gold(us, from) & legality.targets_from(from);
+        let targets = attacks::gold(us, from) & allowed(from);
         // Which of the gold movers it is only matters if it moves.
         if !targets.is_empty() {
             let kind = position.piece_at(from).map_or(PieceKind::Gold, Piece::kind);
@@ -75,7 +103,7 @@ pub(super) fn pieces(
             from,
             targets,
             around,
-            legality,
+            allowed(from),
             filter,
             visit,
         )?;
@@ -88,7 +116,7 @@ pub(super) fn pieces(
             from,
             targets,
             around,
-            legality,
+            allowed(from),
             filter,
             visit,
         )?;
@@ -105,11 +133,10 @@ fn slider(
     from: Square,
     slides: Bitboard,
     around: Bitboard,
-    legality: &Legality,
+    allowed: Bitboard,
     filter: &impl Filter,
     visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let allowed = legality.targets_from(from);
     if around.contains(from) {
         let targets = (slides | attacks::king(from)) & allowed;
         emit(us, promoted, from, targets, Bitboard::EMPTY, filter, visit)

@@ -38,7 +38,7 @@ fn count_for(position: &Position, us: Color) -> usize {
     }
     total += steps(position, us, &legality) + slides(position, us, &legality);
     if !legality.pinned.is_empty() {
-        let _ = board::pieces(position, us, &legality, legality.pinned, &Everything, &mut |set| {
+        let _ = board::pinned(position, us, &legality, &Everything, &mut |set| {
             total += set.len();
             ControlFlow::Continue(())
         });

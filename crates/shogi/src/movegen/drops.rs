@@ -24,13 +24,7 @@ pub(super) fn drops(
         if !hand.has(kind) {
             continue;
         }
-        let targets = match kind {
-            HandKind::Pawn => pawn_drops(position, us, legality),
-            HandKind::Lance => legality.drops - Bitboard::last_rank(us),
-            HandKind::Knight => legality.drops - Bitboard::last_two_ranks(us),
-            HandKind::Silver | HandKind::Bishop | HandKind::Rook | HandKind::Gold => legality.drops,
-        };
-        let targets = targets & filter.drops(kind);
+        let targets = targets(position, us, legality, kind) & filter.drops(kind);
         if !targets.is_empty() {
             let piece = Piece::new(us, kind.piece_kind());
             let promotions = Bitboard::EMPTY;
@@ -38,6 +32,22 @@ pub(super) fn drops(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Where a piece of that kind may be dropped.
+#[inline(always)]
+pub(super) fn targets(
+    position: &Position,
+    us: Color,
+    legality: &Legality,
+    kind: HandKind,
+) -> Bitboard {
+    match kind {
+        HandKind::Pawn => pawn_drops(position, us, legality),
+        HandKind::Lance => legality.drops - Bitboard::last_rank(us),
+        HandKind::Knight => legality.drops - Bitboard::last_two_ranks(us),
+        HandKind::Silver | HandKind::Bishop | HandKind::Rook | HandKind::Gold => legality.drops,
+    }
 }
 
 /// Where a pawn may be dropped: not on the last rank, not on a file with an unpromoted pawn of
