@@ -109,6 +109,30 @@ fn what_is_written_is_read() {
     assert!(reach.missed().is_empty(), "never met: {:?}", reach.missed());
 }
 
+/// A file as the writer writes it comes out as it went in.
+#[test]
+fn canonical_files_stay_as_they_are() {
+    let text = testdata("records/pgn/variations.pgn");
+    let games: Vec<Record> = pgn::games(&text).map(|read| read.sound().unwrap()).collect();
+    let written: Vec<String> =
+        games.iter().map(|game| pgn::write(game, Style::Chinese).text).collect();
+    assert_eq!(written.join("\n"), text);
+    assert_eq!(games[0].tree.len(), 14);
+    assert_eq!(outline(&games[1]), "d9e9 f6e6 e9d9 BlackWins");
+}
+
+/// XBoard counts ranks from 0, calls Red White, and writes a diagram into a comment.
+#[test]
+fn a_file_of_xboard_is_read() {
+    let record = pgn::read(&testdata("records/pgn/xboard.pgn")).sound().unwrap();
+    assert_eq!(record.start, Position::startpos());
+    assert_eq!(record.headers.get(&Key::First), Some("Engine A"));
+    assert_eq!(
+        outline(&record).split_once("--------------} ").unwrap().1,
+        "h2e2 {+0.12/9 5} h9g7 {+0.05/9\n5} h0g2 i9h9 i0h0 {book} b9c7 h0h6 {unfinished}"
+    );
+}
+
 /// Without a tag that names it, the notation is found; SAN that counts ranks from 0 and pairs of
 /// squares with ranks from 1 show it by the moves they make.
 #[test]
