@@ -4,7 +4,7 @@
 
 use clap::{Parser, Subcommand};
 use kiban::core::Game;
-use kiban_bench::records::{print_records, record_contests};
+use kiban_bench::records::{Corpus, print_records, record_contests};
 use kiban_bench::{
     Contest, Kiban, Named, SHOGI, Subject, Task, Workload, XIANGQI, check_instructions, playouts,
     print_table,
@@ -33,6 +33,14 @@ enum Command {
         /// How many games.
         #[arg(long, default_value_t = 2000)]
         games: usize,
+    },
+    /// Prints the games that `records` reads.
+    Games {
+        /// `csa` (with times), `kif` or `usi`.
+        format: String,
+        /// How many.
+        #[arg(default_value_t = 500)]
+        count: usize,
     },
     /// Counts the instructions of all workloads and fails if one takes more than on record.
     Instructions {
@@ -71,6 +79,16 @@ fn main() {
             rules::<kiban::shogi::Position>(&SHOGI, rounds);
             println!("\n## xiangqi\n");
             rules::<kiban::xiangqi::Position>(&XIANGQI, rounds);
+        }
+        Command::Games { format, count } => {
+            let [_, csa, kif, usi] = Corpus::each(count);
+            match [("csa", csa), ("kif", kif), ("usi", usi)].iter().find(|(n, _)| *n == format) {
+                Some((_, corpus)) => print!("{}", corpus.text),
+                None => {
+                    eprintln!("unknown format `{format}`: expected csa, kif or usi");
+                    std::process::exit(2);
+                }
+            }
         }
         Command::Records { rounds, games } => print_records(record_contests(games), rounds),
         Command::Instructions { update, path } => {
