@@ -22,7 +22,7 @@ fn main() {
         shogi(rounds, &rows);
     }
     if is_wanted("xiangqi") {
-        xiangqi(rounds);
+        xiangqi(rounds, &rows);
     }
     if is_wanted("records") {
         println!("\n## records\n");
@@ -48,13 +48,20 @@ fn shogi(rounds: usize, wanted: &str) {
     print_table(&rows.collect::<Vec<_>>());
 }
 
-fn xiangqi(rounds: usize) {
+fn xiangqi(rounds: usize, wanted: &str) {
     println!("\n## xiangqi\n");
-    let rows = XIANGQI.map(|named| {
-        let mut contest = Contest::new(Task::Perft(named).name());
-        Task::Perft(named).enter::<Kiban<kiban::xiangqi::Position>>(&mut contest, &[]);
-        fairy::enter_perft(&mut contest, named);
+    let texts = playouts(&kiban::xiangqi::Position::startpos(), 2000, 42);
+    let mut tasks: Vec<Task> = XIANGQI.into_iter().map(Task::Perft).collect();
+    tasks.push(Task::PerftPlayed(XIANGQI[0]));
+    tasks.extend(Task::EACH);
+    let tasks = tasks.into_iter().filter(|task| task.name().contains(wanted));
+    let rows = tasks.map(|task| {
+        let mut contest = Contest::new(task.name());
+        task.enter::<Kiban<kiban::xiangqi::Position>>(&mut contest, &texts);
+        if let Task::Perft(named) = task {
+            fairy::enter_perft(&mut contest, named);
+        }
         contest.run(rounds)
     });
-    print_table(&rows);
+    print_table(&rows.collect::<Vec<_>>());
 }

@@ -24,13 +24,13 @@ fn played<G: Game>(position: &G, depth: u32) -> u64 {
 }
 
 macro_rules! subject {
-    ($Position:ty $(, mate_in_one: $mate_in_one:expr)?) => {
-        impl Subject for Kiban<$Position> {
+    ($game:ident) => {
+        impl Subject for Kiban<kiban::$game::Position> {
             const NAME: &'static str = "kiban";
-            type Position = $Position;
+            type Position = kiban::$game::Position;
 
             fn parse(text: &str) -> Self::Position {
-                <$Position>::from_str(text).expect("the texts are good")
+                Self::Position::from_str(text).expect("the texts are good")
             }
 
             fn print(position: &Self::Position) -> usize {
@@ -58,14 +58,19 @@ macro_rules! subject {
             fn has_legal_moves(position: &Self::Position) -> Option<bool> {
                 Some(position.has_legal_moves())
             }
-            $(
-                fn mate_in_one(position: &Self::Position) -> Option<bool> {
-                    Some($mate_in_one(position).is_some())
-                }
-            )?
+
+            fn list_checks(position: &Self::Position) -> Option<usize> {
+                let list = position.select_moves(kiban::$game::Moves::Checks);
+                black_box(list.as_ptr());
+                Some(list.len())
+            }
+
+            fn mate_in_one(position: &Self::Position) -> Option<bool> {
+                Some(position.mate_in_one().is_some())
+            }
         }
     };
 }
 
-subject!(kiban::shogi::Position, mate_in_one: kiban::shogi::Position::mate_in_one);
-subject!(kiban::xiangqi::Position, mate_in_one: kiban::xiangqi::Position::mate_in_one);
+subject!(shogi);
+subject!(xiangqi);

@@ -40,6 +40,10 @@ pub trait Subject {
     fn list(position: &Self::Position) -> usize;
     /// Whether there is a legal move, where the program has such a question.
     fn has_legal_moves(position: &Self::Position) -> Option<bool>;
+    /// The number of checks after listing them, where the program has such a list.
+    fn list_checks(_: &Self::Position) -> Option<usize> {
+        None
+    }
     /// Whether there is a mate in one, where the program has such a question.
     fn mate_in_one(_: &Self::Position) -> Option<bool> {
         None
@@ -59,6 +63,8 @@ pub enum Task {
     List,
     /// Whether there is a legal move.
     HasLegalMoves,
+    /// Legal moves that give check listed.
+    Checks,
     /// Whether there is a mate in one.
     MateInOne,
     /// Positions read.
@@ -79,6 +85,7 @@ impl Task {
             Self::Count => "random positions, moves counted: positions".into(),
             Self::List => "random positions, moves listed: moves".into(),
             Self::HasLegalMoves => "random positions, has_legal_moves: positions".into(),
+            Self::Checks => "random positions, checks listed: positions".into(),
             Self::MateInOne => "random positions, mate in one: positions".into(),
             Self::Parse => "random positions read".into(),
             Self::Print => "random positions printed".into(),
@@ -86,8 +93,15 @@ impl Task {
     }
 
     /// The tasks that are done to each random position.
-    pub const EACH: [Self; 6] =
-        [Self::Count, Self::List, Self::HasLegalMoves, Self::MateInOne, Self::Parse, Self::Print];
+    pub const EACH: [Self; 7] = [
+        Self::Count,
+        Self::List,
+        Self::HasLegalMoves,
+        Self::Checks,
+        Self::MateInOne,
+        Self::Parse,
+        Self::Print,
+    ];
 
     /// Whether it goes through a tree from a named position.
     #[must_use]
@@ -126,6 +140,9 @@ impl Task {
             }),
             Self::List => Box::new(move || sum(&|p| S::list(p) as u64)),
             Self::HasLegalMoves => Box::new(move || sum(&|p| as_number(S::has_legal_moves(p)))),
+            Self::Checks => {
+                Box::new(move || sum(&|p| black_box(S::list_checks(p)).map_or(0, |_| 1)))
+            }
             Self::MateInOne => Box::new(move || sum(&|p| as_number(S::mate_in_one(p)))),
             Self::Parse => Box::new(move || {
                 texts

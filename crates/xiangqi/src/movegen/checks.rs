@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use kiban_core::ArrayList;
 
-use super::{Legality, MoveSet, board};
+use super::{Legality, MoveSet, legality};
 use crate::checks::Checks;
 use crate::{Bitboard, Color, Piece, PieceKind, Position, Square, attacks};
 
@@ -19,12 +19,14 @@ pub(crate) fn generate_checks(
 ) -> ControlFlow<()> {
     use PieceKind::*;
     let checks = Checks::new(position, us);
-    let king = checks.targets(position, King, position.king(us));
-    if !king.is_disjoint(attacks::king(position.king(us))) {
-        board::king(position, us, &mut |set| cut(set, king, visit))?;
-    }
     let occupied = position.occupied();
     let mut found = Found { position, us, checks, sets: ArrayList::new() };
+    let king = position.king(us);
+    let king_checks = found.checks.targets(position, King, king);
+    if !king_checks.is_disjoint(attacks::king(king)) {
+        let targets = legality::safe_steps(position, us) & king_checks;
+        found.push(King, king, targets);
+    }
     found.add(Rook, |from| attacks::rook(from, occupied));
     found.add(Cannon, |from| attacks::cannon_moves(from, occupied));
     found.add(Horse, |from| attacks::horse(from, occupied));
@@ -36,12 +38,18 @@ pub(crate) fn generate_checks(
     }
     let legality = Legality::new(position, us);
     for &set in &found.sets {
-        cut(set, legality.targets_from(position, set.from), visit)?;
+        let is_king = set.from == king;
+        let allowed = if is_king { set.targets } else { legality.targets_from(position, set.from) };
+        let targets = set.targets & allowed;
+        if !targets.is_empty() {
+            visit(MoveSet { targets, ..set })?;
+        }
     }
     ControlFlow::Continue(())
 }
 
-/// Moves that give check, legal but for the own king's safety.
+/// Moves that give check: legal ones of the king, and those of other pieces, legal but for the
+/// king's safety.
 struct Found<'a> {
     position: &'a Position,
     us: Color,
@@ -56,21 +64,18 @@ impl Found<'_> {
         let own = self.position.color(self.us);
         for from in own & self.position.kind(kind) {
             let checking = self.checks.targets(self.position, kind, from) - own;
-            let targets = moves(from) & checking;
-            if !targets.is_empty() {
-                self.sets.push(MoveSet { from, piece: Piece::new(self.us, kind), targets });
+            // Of most advisors, elephants and pawns.
+            if checking.is_empty() {
+                continue;
             }
+            self.push(kind, from, moves(from) & checking);
         }
     }
-}
 
-/// Hands on what a set has in common with `allowed`, if anything.
-#[inline(always)]
-fn cut(
-    set: MoveSet,
-    allowed: Bitboard,
-    visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let targets = set.targets & allowed;
-    if targets.is_empty() { ControlFlow::Continue(()) } else { visit(MoveSet { targets, ..set }) }
+    #[inline(always)]
+    fn push(&mut self, kind: PieceKind, from: Square, targets: Bitboard) {
+        if !targets.is_empty() {
+            self.sets.push(MoveSet { from, piece: Piece::new(self.us, kind), targets });
+        }
+    }
 }

@@ -2,8 +2,8 @@
 
 use core::ops::ControlFlow;
 
-use super::{MoveSet, generate_checks};
-use crate::{Bitboard, MoveList, Position, Square};
+use super::{MoveSet, generate, generate_checks};
+use crate::{Bitboard, Color, MoveList, Position, Square};
 
 /// A choice among the legal moves. Every choice is a subset of [`Moves::All`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -91,30 +91,7 @@ impl Position {
         selection: Moves,
         mut visit: impl FnMut(MoveSet) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let us = self.side_to_move();
-        let enemies = self.color(us.other());
-        let wanted = match selection {
-            Moves::All | Moves::Checks => Bitboard::ALL,
-            Moves::Captures => enemies,
-            Moves::Quiets | Moves::QuietChecks => !enemies,
-            Moves::Tactical | Moves::Evasions if self.in_check() => Bitboard::ALL,
-            Moves::Tactical => enemies,
-            Moves::Evasions => return ControlFlow::Continue(()),
-            Moves::Recaptures(square) => enemies & square.into(),
-        };
-        let mut visit_wanted = |set: MoveSet| {
-            let targets = set.targets & wanted;
-            if targets.is_empty() {
-                ControlFlow::Continue(())
-            } else {
-                visit(MoveSet { targets, ..set })
-            }
-        };
-        if matches!(selection, Moves::Checks | Moves::QuietChecks) {
-            generate_checks(self, us, &mut visit_wanted)
-        } else {
-            self.generate_moves(visit_wanted)
-        }
+        selected(self, selection, &mut visit)
     }
 
     /// The legal moves that are selected, in the order of [`generate`](Self::generate).
@@ -132,10 +109,65 @@ impl Position {
     #[must_use]
     pub fn select_moves(&self, selection: Moves) -> MoveList {
         let mut list = MoveList::new();
-        let _ = self.generate(selection, |set| {
-            set.write_into(&mut list);
-            ControlFlow::Continue(())
-        });
+        select_into(self, selection, &mut list);
         list
+    }
+}
+
+kiban_core::compile_twice!(
+    fn select_into(position: &Position, selection: Moves, list: &mut MoveList) -> () =
+        select_either
+);
+
+#[inline(always)]
+fn select_either(position: &Position, selection: Moves, list: &mut MoveList) {
+    let _ = selected(position, selection, &mut |set| {
+        set.write_into(list);
+        ControlFlow::Continue(())
+    });
+}
+
+#[inline(always)]
+fn selected(
+    position: &Position,
+    selection: Moves,
+    visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    // The constants make two copies, each with its colour folded in.
+    match position.side_to_move() {
+        Color::Red => selected_for(position, Color::Red, selection, visit),
+        Color::Black => selected_for(position, Color::Black, selection, visit),
+    }
+}
+
+#[inline(always)]
+fn selected_for(
+    position: &Position,
+    us: Color,
+    selection: Moves,
+    visit: &mut impl FnMut(MoveSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let enemies = position.color(us.other());
+    let wanted = match selection {
+        Moves::All | Moves::Checks => Bitboard::ALL,
+        Moves::Captures => enemies,
+        Moves::Quiets | Moves::QuietChecks => !enemies,
+        Moves::Tactical | Moves::Evasions if position.in_check() => Bitboard::ALL,
+        Moves::Tactical => enemies,
+        Moves::Evasions => return ControlFlow::Continue(()),
+        Moves::Recaptures(square) => enemies & square.into(),
+    };
+    let mut visit_wanted = |set: MoveSet| {
+        let targets = set.targets & wanted;
+        if targets.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            visit(MoveSet { targets, ..set })
+        }
+    };
+    if matches!(selection, Moves::Checks | Moves::QuietChecks) {
+        generate_checks(position, us, &mut visit_wanted)
+    } else {
+        generate(position, us, &mut visit_wanted)
     }
 }
