@@ -92,6 +92,56 @@ JSON keys: position, side, in_check, count, moves.")]
         #[arg(value_name = "POSITION")]
         position: Vec<String>,
     },
+    /// Say what is in files of records, and what is wrong with them
+    #[command(after_help = "\
+Examples:
+  kiban check game.kif
+  kiban check --json game.kif
+
+One line or object a file; a directory stands for all records below it. What a reader does not
+understand but keeps is a warning; what it cannot take over, or what breaks the rules, is an error.
+Large files of CSA and USI games are read in pieces, on all threads.
+
+JSON keys: file, game, format, encoding, games, moves (legal ones of the main lines), result (how a
+single game ended), warnings and errors with game, line, column, code, message, found; more, if there are
+too many to be listed. Exit code 1 if there is an error, 2 if a file is no record.")]
+    Check {
+        /// The format, by name; without it, it is told by the content, then by the ending
+        #[arg(long, value_name = "F")]
+        from: Option<String>,
+        /// Files and directories; `-` is standard input
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<String>,
+    },
+    /// Convert records from one format to another
+    #[command(after_help = "\
+Examples:
+  kiban convert --to csa game.kif
+  kiban convert --to kif --encoding shift_jis game.kif > converted.txt
+
+Formats of shogi: kif, ki2, csa, jkf, usi, usen, bod, psv, hcpe. Formats of xiangqi: pgn, wxf, chinese,
+dhtmlxq, xqf, cbr, cbl, cbf. Text is written in UTF-8 unless --encoding says otherwise: shift_jis, euc-jp,
+gb18030, big5, utf-8-bom, utf-16le. What the new format cannot hold is said on standard error, and so is
+what was wrong with the record; what could be read is written all the same, with exit code 1.
+
+JSON keys, with -o: input, output, from, to, games, losses, warnings, errors.")]
+    Convert {
+        /// The format to read, by name; without it, it is told by the content, then by the ending
+        #[arg(long, value_name = "F")]
+        from: Option<String>,
+        /// The format to write; without it, it is told by the ending of OUT
+        #[arg(long, value_name = "F")]
+        to: Option<String>,
+        /// The encoding to write
+        #[arg(long, value_name = "E")]
+        encoding: Option<String>,
+        /// Where to write: a file, or a directory for one file each; without it standard output
+        #[arg(short, long, value_name = "OUT")]
+        out: Option<PathBuf>,
+        /// Files and directories; `-` is standard input
+        #[arg(value_name = "IN", required = true)]
+        files: Vec<String>,
+    },
     /// Write the moves of a game in another notation
     #[command(after_help = "\
 Examples:

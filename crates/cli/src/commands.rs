@@ -8,8 +8,10 @@ use crate::output::{self, Style};
 use crate::position::{self, Source};
 
 mod bench;
+mod check;
 mod completions;
 mod contest;
+mod convert;
 mod declare;
 mod engine;
 mod judge;
@@ -30,6 +32,17 @@ pub(crate) fn run(args: &Args) -> Exit {
     let result = match &args.command {
         Command::Moves { only, notation, position } => {
             moves::run(args, &style, only, notation.as_deref(), position)
+        }
+        Command::Check { from, files } => check::run(args, &style, from.as_deref(), files),
+        Command::Convert { from, to, encoding, out, files } => {
+            let wanted = convert::Wanted {
+                from: from.as_deref(),
+                to: to.as_deref(),
+                encoding: encoding.as_deref(),
+                out: out.as_deref(),
+                files,
+            };
+            convert::run(args, &style, &wanted)
         }
         Command::Notate { to, from, position } => {
             notate::run(args, &style, to.as_deref(), from.as_deref(), position)

@@ -12,6 +12,7 @@ mod number;
 mod output;
 mod position;
 mod progress;
+mod records;
 
 use std::process::ExitCode;
 

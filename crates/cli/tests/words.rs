@@ -44,6 +44,7 @@ fn words(line: &str) -> Vec<String> {
 #[test]
 fn examples_run() {
     let suite = common::TempFile::new("examples", "startpos\t30\t900\n");
+    let record = common::TempFile::new("example.csa", "V2.2\nPI\n+\n+7776FU\n");
     let mut examples = 0;
     for command in COMMANDS {
         let help = kiban(&["help", command]).out;
@@ -53,7 +54,7 @@ fn examples_run() {
                 // It names a program that need not be there.
                 continue;
             }
-            let line = line.replace("perft.tsv", suite.path());
+            let line = line.replace("perft.tsv", suite.path()).replace("game.kif", record.path());
             let words = words(&line);
             let args: Vec<&str> = words[1..].iter().map(String::as_str).collect();
             let run = kiban_reading(&args, "startpos\n");

@@ -96,6 +96,37 @@ impl Ending {
         known.map_or_else(|| Self::Other(word.into()), |(ending, ..)| ending.clone())
     }
 
+    /// The ending as a word for programs: lower case, joined by hyphens, stable. What has no ending
+    /// of its own is in the record's words.
+    ///
+    /// ```
+    /// use kiban_shogi_record::Ending;
+    ///
+    /// assert_eq!(Ending::TimeUp.name(), "time-up");
+    /// assert_eq!(Ending::from_japanese("停電").name(), "停電");
+    /// ```
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Resignation => "resignation",
+            Self::Interruption => "interruption",
+            Self::Impasse => "impasse",
+            Self::Repetition => "repetition",
+            Self::Checkmate => "checkmate",
+            Self::NoMate => "no-mate",
+            Self::TimeUp => "time-up",
+            Self::IllegalMoveBefore => "illegal-move-before",
+            Self::IllegalAction => "illegal-action",
+            Self::Declaration => "declaration",
+            Self::WinByDefault => "win-by-default",
+            Self::LossByDefault => "loss-by-default",
+            Self::Draw => "draw",
+            Self::MaxMoves => "max-moves",
+            Self::SealedMove => "sealed-move",
+            Self::Other(words) => words,
+        }
+    }
+
     /// Whether this is an ending, or a word that records are known to have.
     pub(crate) fn is_known(&self) -> bool {
         match self {

@@ -56,6 +56,18 @@ impl Ending {
         })
     }
 
+    /// The result as a word for programs: lower case, joined by hyphens, stable. Other words are
+    /// the record's.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::RedWins => "red-wins",
+            Self::BlackWins => "black-wins",
+            Self::Draw => "draw",
+            Self::Other(words) => words,
+        }
+    }
+
     /// The result in Chinese words.
     pub(crate) fn words(&self) -> &str {
         match self {
