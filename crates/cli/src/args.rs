@@ -151,7 +151,8 @@ Examples:
   kiban notate --game xiangqi --json startpos moves h2e2 h9g7
 
 Notations of shogi: usi, japanese (▲７六歩), ki2 (△同　銀), western (Bx2b+). Notations of xiangqi: uci
-(h2e2), iccs (H2-E2).
+(h2e2), uci-fairy (ranks 1 to 10), iccs (H2-E2), chinese (炮二平五), chinese-traditional, wxf (C2=5),
+wxf-xqbase (C2.5), san, san-xboard.
 Without --to moves are written as people of the game write them, without --from they are read in the
 coordinates of the game's protocols. Moves are separated by blanks, but not by the wide blank of 同　銀.
 

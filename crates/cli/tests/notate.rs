@@ -56,3 +56,19 @@ fn shared_cases() {
     }
     println!("{} cases", rows.len());
 }
+
+/// The notations of xiangqi, there and back.
+#[test]
+fn notations_of_xiangqi() {
+    let game = "startpos moves h2e2 h9g7 h0g2";
+    for notation in ["uci", "iccs", "chinese", "chinese-traditional", "wxf", "wxf-xqbase", "san"] {
+        let args = ["--game", "xiangqi", "--to", notation, game];
+        let there = kiban(&[&["notate"][..], &args].concat()).out;
+        let text = format!("startpos moves {there}");
+        let args = ["--game", "xiangqi", "--from", notation, "--to", "uci", &text];
+        let back = kiban(&[&["notate"][..], &args].concat());
+        assert_eq!(format!("startpos moves {}", back.out.trim_end()), game, "{notation}: {text}");
+    }
+    let chinese = kiban(&["notate", "--game", "xiangqi", game]).out;
+    assert_eq!(chinese, "炮二平五 马８进７ 马二进三\n");
+}

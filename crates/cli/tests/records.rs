@@ -84,11 +84,11 @@ fn a_large_file_is_read_in_pieces() {
 #[test]
 fn conversion_and_back() {
     let file = TempFile::new("e.kif", KIF);
-    for format in ["csa", "jkf", "kif"] {
+    for format in ["csa", "jkf", "kif", "ki2"] {
         let there = kiban(&["convert", "--to", format, file.path()]);
         assert_eq!(there.code, 0, "{format}: {}", there.err);
-        let back = kiban_reading(&["convert", "--to", "kif", "-"], there.out);
-        assert_eq!(back.out, kiban(&["convert", "--to", "kif", file.path()]).out, "{format}");
+        let back = kiban_reading(&["convert", "--to", "usi", "-"], there.out);
+        assert_eq!(back.out, "startpos moves 7g7f 3c3d\n", "{format}");
     }
     let usi = kiban(&["convert", "--to", "usi", file.path()]);
     assert_eq!(usi.out, "startpos moves 7g7f 3c3d\n");

@@ -1,9 +1,10 @@
 //! Xiangqi as the commands see it.
 
-use kiban::xiangqi::iccs::{self, Iccs};
+use kiban::xiangqi::iccs;
 use kiban::xiangqi::{
     Color, File, Move, Piece, Position, PositionError, Problem, Rank, Reading, Setup, Square, Start,
 };
+use kiban_xiangqi_record::notation::{self, Style};
 
 use super::{
     AnyPosition, Fault, GameId, Judgement, NamedStart, Played, Refusal, Rules, Terms, Wanted,
@@ -16,8 +17,16 @@ impl Rules for Position {
     type Square = Square;
 
     const ID: GameId = GameId::Xiangqi;
-    const NOTATIONS: &'static [&'static str] = &["uci", "iccs"];
-    const OWN_NOTATION: &'static str = "iccs";
+    const NOTATIONS: &'static [&'static str] = &{
+        let mut names = [""; Style::ALL.len()];
+        let mut i = 0;
+        while i < names.len() {
+            names[i] = Style::ALL[i].name();
+            i += 1;
+        }
+        names
+    };
+    const OWN_NOTATION: &'static str = Style::Chinese.name();
     const RULES: &'static [&'static str] = &xiangqi_judge::RULES;
     const MOVE_SYNTAX: &'static str = "a move in UCI or ICCS: h2e2 or H2-E2, ranks 0 to 9";
 
@@ -59,19 +68,16 @@ impl Rules for Position {
     }
 
     fn write_move(&self, m: Move, _before: Option<Move>, notation: &str) -> String {
-        match notation {
-            "iccs" => Iccs(m).to_string(),
-            _ => m.to_string(),
-        }
+        notation::write(self, m, style(notation)).to_string()
     }
 
     fn read_notation(
         &self,
         text: &str,
         _before: Option<Move>,
-        _notation: &str,
+        notation: &str,
     ) -> Result<Move, Fault> {
-        <Self as Rules>::read_move(text)
+        style(notation).read(text, self, Reading::Lenient).map_err(|error| Fault::syntax(&error))
     }
 
     fn verdict(&self, m: Move) -> Result<(), Refusal> {
@@ -137,6 +143,11 @@ impl Rules for Position {
             move_number: self.move_number(),
         }
     }
+}
+
+/// The notation of that name, one of the `NOTATIONS`.
+fn style(name: &str) -> Style {
+    name.parse().unwrap_or(Style::Uci)
 }
 
 fn cell(square: Square, piece: Option<Piece>, latin: bool) -> Cell<Square> {
