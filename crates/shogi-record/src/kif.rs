@@ -28,7 +28,7 @@
 //!
 //! # Canonical form
 //!
-//! That is how [`write`] writes, byte for byte as Kifu for Windows does: the format's line; headers
+//! That is how [`write()`] writes, byte for byte as Kifu for Windows does: the format's line; headers
 //! in their order with the start position before the first player; the head of the table; moves and
 //! ends with a number of four columns, padded to twelve columns, with their time if they have one;
 //! `+` at a move that has alternatives below; comments, then bookmarks; and `まで` at the end of a

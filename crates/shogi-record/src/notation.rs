@@ -82,7 +82,7 @@ impl Style {
     /// The move that `text` means in `position`, where the move before, if there was one, went to
     /// `previous`. It need not be legal.
     ///
-    /// Strict reading takes what [`write`] gives, with or without the mark of the side. Lenient
+    /// Strict reading takes what [`write()`] gives, with or without the mark of the side. Lenient
     /// reading takes besides, and never guesses:
     ///
     /// * in Japanese (`japanese` and `ki2` are the same then) the marks ☗▼ and ☖▽; blanks between

@@ -121,7 +121,7 @@ impl Style {
 
     /// The move that `text` means in `position`. It need not be legal.
     ///
-    /// Strict reading takes what [`write`] gives. Lenient reading takes besides:
+    /// Strict reading takes what [`write()`] gives. Lenient reading takes besides:
     ///
     /// * in Chinese either alphabet (both styles are the same then) and the pieces' other
     ///   characters, 俥 傌 砲 包, whichever side they belong to; numbers in Chinese, full-width or
