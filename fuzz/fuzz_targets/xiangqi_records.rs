@@ -1,0 +1,18 @@
+//! Every reader of xiangqi records on arbitrary bytes, and every writer on what was read.
+
+#![no_main]
+
+use kiban_xiangqi_record::Format;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    // The first byte chooses the format, so that a corpus of files can be used as it is by setting
+    // one byte before them.
+    let Some((&choice, bytes)) = bytes.split_first() else { return };
+    let format = Format::ALL[usize::from(choice) % Format::ALL.len()];
+    for read in format.read(bytes) {
+        for format in Format::ALL {
+            let _ = format.write(&read.record, None);
+        }
+    }
+});
