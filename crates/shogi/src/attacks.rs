@@ -46,6 +46,29 @@ static SILVER: StepTable = step_table(PieceKind::Silver);
 static GOLD: StepTable = step_table(PieceKind::Gold);
 static KING: StepTable = step_table(PieceKind::King);
 
+/// All squares that any piece reaches by a step or a jump.
+static NEAR: StepTable = {
+    let mut table = KING;
+    let mut color = 0;
+    while color < 2 {
+        let mut index = 0;
+        while index < Square::COUNT {
+            let bits = KING[color][index].bits() | KNIGHT[color][index].bits();
+            table[color][index] = Bitboard::from_valid_bits(bits);
+            index += 1;
+        }
+        color += 1;
+    }
+    table
+};
+
+/// The squares that a piece of `color` on `square` could reach by a step or a jump, whatever its
+/// kind.
+#[inline]
+pub(crate) fn near(color: Color, square: Square) -> Bitboard {
+    NEAR[color.index()][square.index()]
+}
+
 /// The square before a pawn of `color`, or none on the last rank.
 ///
 /// ```

@@ -21,6 +21,16 @@ pub struct Hand(u32);
 const SHIFT: [u32; HandKind::COUNT] = [0, 6, 10, 14, 18, 21, 24];
 /// The width of each kind's field.
 const WIDTH: [u32; HandKind::COUNT] = [5, 3, 3, 3, 2, 2, 3];
+/// One piece of each kind.
+const ONE: [u32; HandKind::COUNT] = {
+    let mut table = [0; HandKind::COUNT];
+    let mut i = 0;
+    while i < table.len() {
+        table[i] = 1 << SHIFT[i];
+        i += 1;
+    }
+    table
+};
 const GUARDS: u32 = {
     let mut guards = 0;
     let mut i = 0;
@@ -207,14 +217,14 @@ impl Hand {
     #[inline]
     pub(crate) const fn add_unchecked(&mut self, kind: HandKind) {
         debug_assert!(self.count(kind) < Self::room(kind));
-        self.0 += 1 << SHIFT[kind.index()];
+        self.0 += ONE[kind.index()];
     }
 
     /// One piece of that kind fewer; the caller knows that the hand has it.
     #[inline]
     pub(crate) const fn remove_unchecked(&mut self, kind: HandKind) {
         debug_assert!(self.count(kind) > 0);
-        self.0 -= 1 << SHIFT[kind.index()];
+        self.0 -= ONE[kind.index()];
     }
 }
 

@@ -474,16 +474,17 @@ fn has_any_either(position: &Position) -> bool {
     }
 }
 
-/// Most positions have a pawn that may step ahead, which one shift tells; the generator answers
-/// for all others.
+/// In most positions there is no check and an unpinned pawn may step to an empty square, which
+/// one shift tells; the generator answers for all others.
 #[inline(always)]
 fn has_any_for(position: &Position, us: Color) -> bool {
-    let legality = Legality::new(position, us);
-    let pawns = position.set(Set::Pawn) & (position.color(us) - legality.pinned);
-    let steps = pawns.ahead(us) & legality.targets;
-    if !steps.is_empty() && !legality.checkers.has_many() {
+    let scan = Scan::new(position, us);
+    let pawns = position.set(Set::Pawn) & (position.color(us) - scan.blockers);
+    let steps = pawns.ahead(us) - position.occupied();
+    if !steps.is_empty() && scan.checkers.is_empty() {
         return true;
     }
+    let legality = Legality::after(scan, position, us);
     generate_with(position, us, &legality, Order::BoardFirst, &Everything, &mut |_| {
         ControlFlow::Break(())
     })

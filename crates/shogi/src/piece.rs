@@ -88,7 +88,23 @@ impl PieceKind {
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < Self::COUNT { Some(Self::ALL[index]) } else { None }
+        if index < Self::COUNT {
+            // SAFETY: there is a kind for each number below `COUNT`.
+            Some(unsafe { Self::from_index_unchecked(index) })
+        } else {
+            None
+        }
+    }
+
+    /// # Safety
+    ///
+    /// `index` must be below 14.
+    #[inline]
+    const unsafe fn from_index_unchecked(index: usize) -> Self {
+        debug_assert!(index < Self::COUNT);
+        // SAFETY: `repr(u8)`, kinds are numbered from 0 to 13 without a gap, and the caller
+        // promises that the index is one of them.
+        unsafe { core::mem::transmute::<u8, Self>(index as u8) }
     }
 
     /// The promoted form; `None` for golds, kings and what is promoted already.
@@ -102,7 +118,7 @@ impl PieceKind {
     #[inline]
     #[must_use]
     pub const fn promoted(self) -> Option<Self> {
-        if self.index() < 6 { Some(Self::ALL[self.index() + 8]) } else { None }
+        if self.index() < 6 { Self::from_index(self.index() + 8) } else { None }
     }
 
     /// The kind that this one was before it promoted; itself if it is not promoted.
@@ -116,7 +132,8 @@ impl PieceKind {
     #[inline]
     #[must_use]
     pub const fn unpromoted(self) -> Self {
-        Self::ALL[self.index() & 7]
+        // SAFETY: the three low bits make a number below 8.
+        unsafe { Self::from_index_unchecked(self.index() & 7) }
     }
 
     /// Whether this is a promoted form.
@@ -235,7 +252,12 @@ impl HandKind {
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < Self::COUNT { Some(Self::ALL[index]) } else { None }
+        if index < Self::COUNT {
+            // SAFETY: `repr(u8)`, and the seven kinds are numbered from 0 to 6 without a gap.
+            Some(unsafe { core::mem::transmute::<u8, Self>(index as u8) })
+        } else {
+            None
+        }
     }
 
     /// The kind of the piece once it stands on the board.
@@ -248,7 +270,8 @@ impl HandKind {
     #[inline]
     #[must_use]
     pub const fn piece_kind(self) -> PieceKind {
-        PieceKind::ALL[self.index()]
+        // SAFETY: the seven kinds are the first of the fourteen.
+        unsafe { PieceKind::from_index_unchecked(self.index()) }
     }
 
     /// How many pieces of the kind a set of pieces has, promoted ones included.

@@ -23,17 +23,22 @@ impl Scan {
         // What a piece of our own would attack from the king's square is where such pieces of the
         // enemy attack the king from. Horses and dragons are the only enemies that do so by a step
         // in any direction: the enemy king cannot be that near in a legal position.
-        let steps = attacks::pawn(color, king) & position.set(Set::Pawn)
-            | attacks::knight(color, king) & position.set(Set::Knight)
-            | attacks::silver(color, king) & position.set(Set::Silver)
-            | attacks::gold(color, king) & position.golds()
-            | attacks::king(king) & position.set(Set::Around);
+        let them = position.color(color.other());
+        let near = them & attacks::near(color, king);
+        let steps = if near.is_empty() {
+            near
+        } else {
+            near & (attacks::pawn(color, king) & position.set(Set::Pawn)
+                | attacks::knight(color, king) & position.set(Set::Knight)
+                | attacks::silver(color, king) & position.set(Set::Silver)
+                | attacks::gold(color, king) & position.golds()
+                | attacks::king(king) & position.set(Set::Around))
+        };
         let snipers = attacks::rook_lines(king) & position.set(Set::Orthogonal)
             | attacks::bishop_lines(king) & position.set(Set::Diagonal)
             | attacks::lance_line(color, king) & position.set(Set::Lance);
-        let them = position.color(color.other());
         let occupied = position.occupied();
-        let mut scan = Self { checkers: steps & them, blockers: Bitboard::EMPTY };
+        let mut scan = Self { checkers: steps, blockers: Bitboard::EMPTY };
         for sniper in snipers & them {
             let between = attacks::between(king, sniper) & occupied;
             if between.is_empty() {
@@ -63,7 +68,12 @@ pub(crate) struct Legality {
 impl Legality {
     #[inline(always)]
     pub(crate) fn new(position: &Position, us: Color) -> Self {
-        let scan = Scan::new(position, us);
+        Self::after(Scan::new(position, us), position, us)
+    }
+
+    /// What follows from the scan from our king.
+    #[inline(always)]
+    pub(crate) fn after(scan: Scan, position: &Position, us: Color) -> Self {
         let king = position.king(us);
         let own = position.color(us);
         let mut targets = !own;

@@ -92,18 +92,23 @@ fn steps(position: &Position, us: Color, legality: &Legality, list: &mut MoveLis
 /// The moves of pawns to `targets`, each from the square behind it.
 #[inline(always)]
 fn pawns(us: Color, targets: Bitboard, list: &mut MoveList) {
+    let behind = |to: Square| match us {
+        Color::Black => Square::from_index(to.index() + 1),
+        Color::White => Square::from_index(to.index().wrapping_sub(1)),
+    };
+    let zone = Bitboard::promotion_zone(us);
+    if targets.is_disjoint(zone) {
+        for to in targets {
+            behind(to).into_iter().for_each(|from| list.push(Move::new(from, to)));
+        }
+        return;
+    }
     for to in targets {
-        let behind = match us {
-            Color::Black => to.index() + 1,
-            Color::White => to.index().wrapping_sub(1),
-        };
-        let Some(from) = Square::from_index(behind) else {
-            continue;
-        };
+        let Some(from) = behind(to) else { continue };
         if !Bitboard::last_rank(us).contains(to) {
             list.push(Move::new(from, to));
         }
-        if Bitboard::promotion_zone(us).contains(to) {
+        if zone.contains(to) {
             list.push(Move::promotion(from, to));
         }
     }
