@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use kiban_record::{Encoding, Loss, Written};
 
-use crate::{Record, cbf, cbl, cbr, dhtmlxq, xqf};
+use crate::{Record, cbf, cbl, cbr, dhtmlxq, list, pgn, wxf, xqf};
 use kiban_record::encoding::encode_lossy;
 
 pub use records::Records;
@@ -30,6 +30,12 @@ pub use records::Records;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
+    /// PGN, the text of xqbase.com and of XBoard; see [`pgn`].
+    Pgn,
+    /// The text of the World Xiangqi Federation; see [`wxf`].
+    Wxf,
+    /// A plain list of moves, written in Chinese; see [`list`].
+    Chinese,
     /// DhtmlXQ, the text of dpxq.com and of forums; see [`dhtmlxq`].
     Dhtmlxq,
     /// XQF, the binary format of most archives; see [`xqf`].
@@ -44,12 +50,16 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 5] = [Self::Dhtmlxq, Self::Xqf, Self::Cbr, Self::Cbl, Self::Cbf];
+    pub const ALL: [Self; 8] =
+        [Self::Pgn, Self::Chinese, Self::Dhtmlxq, Self::Xqf, Self::Cbr, Self::Cbl, Self::Cbf];
 
     /// The name in programs: lower case, ASCII.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Pgn => "pgn",
+            Self::Wxf => "wxf",
+            Self::Chinese => "chinese",
             Self::Dhtmlxq => "dhtmlxq",
             Self::Xqf => "xqf",
             Self::Cbr => "cbr",
@@ -62,6 +72,9 @@ impl Format {
     #[must_use]
     pub const fn endings(self) -> &'static [&'static str] {
         match self {
+            Self::Pgn => &["pgn"],
+            Self::Wxf => &["wxf"],
+            Self::Chinese => &["txt"],
             Self::Dhtmlxq => &["dhtmlxq", "ubb"],
             Self::Xqf => &["xqf"],
             Self::Cbr => &["cbr"],
@@ -73,13 +86,13 @@ impl Format {
     /// Whether it is text, in whatever encoding.
     #[must_use]
     pub const fn is_text(self) -> bool {
-        matches!(self, Self::Dhtmlxq | Self::Cbf)
+        matches!(self, Self::Pgn | Self::Wxf | Self::Chinese | Self::Dhtmlxq | Self::Cbf)
     }
 
     /// Whether a file may hold several records.
     #[must_use]
     pub const fn holds_many(self) -> bool {
-        matches!(self, Self::Dhtmlxq | Self::Cbl)
+        matches!(self, Self::Pgn | Self::Dhtmlxq | Self::Cbl)
     }
 
     /// The format of a file: by its content, and if that does not tell, by the ending of `name`.
@@ -106,6 +119,9 @@ impl Format {
             Written { text, losses }
         };
         match self {
+            Self::Pgn => text(pgn::write(record, Style::Chinese)),
+            Self::Wxf => text(wxf::write(record)),
+            Self::Chinese => text(list::write(record)),
             Self::Dhtmlxq => text(dhtmlxq::write(record)),
             Self::Xqf => xqf::write(record),
             Self::Cbr => cbr::write(record),
@@ -125,11 +141,18 @@ impl Format {
         match (self, records) {
             (_, [record]) => Some(self.write(record, encoding)),
             (Self::Cbl, _) => Some(cbl::write("", records)),
-            (Self::Dhtmlxq, _) => {
+            (Self::Dhtmlxq | Self::Pgn, _) => {
                 let mut losses = Vec::new();
                 let mut text = String::new();
-                for written in records.iter().map(dhtmlxq::write) {
+                let write = |record| match self {
+                    Self::Pgn => pgn::write(record, Style::Chinese),
+                    _ => dhtmlxq::write(record),
+                };
+                for written in records.iter().map(write) {
                     losses.extend(written.losses);
+                    if self == Self::Pgn && !text.is_empty() {
+                        text.push('\n');
+                    }
                     text.push_str(&written.text);
                 }
                 let encoding = encoding.unwrap_or(Encoding::Utf8);

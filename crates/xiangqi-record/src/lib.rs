@@ -5,6 +5,7 @@
 //! * [`cbr`], [`cbl`], [`cbf`]: the formats of 象棋桥: a game, a library, and XML.
 //! * [`dhtmlxq`]: the text of dpxq.com and of forums.
 //! * [`pgn`]: Portable Game Notation, in all notations of moves.
+//! * [`wxf`]: the text of the World Xiangqi Federation.
 //! * [`list`]: plain lists of moves.
 //! * [`notation`]: moves as people write them.
 
@@ -25,6 +26,7 @@ pub mod pgn;
 mod preorder;
 mod start;
 mod text;
+pub mod wxf;
 pub mod xqf;
 
 pub use ending::Ending;

@@ -3,13 +3,13 @@
 //! ```text
 //! 红方：甲                                names, dates and places, if any
 //! 4k4/9/9/9/9/9/9/4R4/9/4K4 w            the start, unless it is that of an even game
-//! 1. e2e5 e9e8
-//! 2. e5e4
+//! 1. 车五进三 将５进１
+//! 2. 车五退一
 //! 红胜
 //! ```
 //!
 //! Words are parted by blanks, commas or semicolons; numbers of moves and `...` are passed over. A
-//! move is a pair of squares, `h2e2` or `H2-E2`. What is none of all that becomes a comment on the
+//! move is in any [notation](crate::notation), 炮二平五, `C2=5`, `h2e2`; Chinese is written. What is none of all that becomes a comment on the
 //! move before it, with a warning.
 
 mod reader;

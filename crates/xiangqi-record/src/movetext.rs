@@ -1,14 +1,35 @@
 //! Moves as words in a text, one after the other.
 
 use kiban_record::{Finding, NodeId, Place, Problem};
-use kiban_xiangqi::{Move, Position, Reading, iccs};
+use kiban_xiangqi::{Move, Position};
 
 use crate::Record;
 use crate::cursor::Cursor;
+use crate::notation::{self, NotationErrorKind};
 
-/// The move that a word means: one in coordinates, `h2e2` or `H2-E2`.
-fn squares(word: &str) -> Option<Move> {
-    iccs::read(word, Reading::Lenient).ok()
+/// What a word means as a move.
+enum Meaning {
+    /// That move, legal or not.
+    Move(Move),
+    /// A move that is none, or could be several.
+    Fault(Problem),
+    /// Not a move.
+    Nothing,
+}
+
+/// What a word means in whatever notation.
+fn meaning(word: &str, position: &Position) -> Meaning {
+    let error = match notation::read(word, position) {
+        Ok(m) => return Meaning::Move(m),
+        Err(error) => error,
+    };
+    // A word that begins like a move and has a number, as all moves have, is a damaged one.
+    let has_number = word.chars().any(notation::is_number);
+    let is_damaged = error.span.start > 0 && has_number && word.chars().count() <= 8;
+    match error.kind {
+        NotationErrorKind::Syntax(_) if !is_damaged => Meaning::Nothing,
+        kind => Meaning::Fault(kind.to_problem()),
+    }
 }
 
 /// The main line of a record that is being read word by word.
@@ -46,11 +67,19 @@ impl MainLine {
         record: &mut Record,
         findings: &mut Vec<Finding>,
     ) -> bool {
-        let Some(m) = squares(text) else { return false };
-        if self.is_over {
-            self.leave_out(place, findings);
-            return true;
-        }
+        let m = match meaning(text, self.cursor.position()) {
+            Meaning::Nothing => return false,
+            _ if self.is_over => {
+                self.leave_out(place, findings);
+                return true;
+            }
+            Meaning::Move(m) => m,
+            Meaning::Fault(problem) => {
+                findings.push(Finding::new(problem, place, text));
+                self.is_over = true;
+                return true;
+            }
+        };
         match self.cursor.play(record, m) {
             Ok(node) => self.last = node,
             Err(forbidden) => {

@@ -212,6 +212,11 @@ impl Style {
     }
 }
 
+/// Whether a character is a number from 1 to 9 in Chinese, full-width or ASCII.
+pub(crate) fn is_number(c: char) -> bool {
+    chinese::number(c).is_some()
+}
+
 impl fmt::Display for Style {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

@@ -2,15 +2,21 @@
 
 mod common;
 
-use common::{main_line_only, random_record};
+use common::{bare_line, main_line_only, random_record};
 use kiban_record::{Encoding, Loss, Lost, NodeId, encoding};
 use kiban_testkit::Rng;
 use kiban_testkit::table::{shared_bytes, shared_files, testdata_bytes};
 use kiban_xiangqi::Position;
 use kiban_xiangqi_record::{Event, Format, Record, cbl};
 
-const FOLDERS: [(&str, Format); 4] =
-    [("xqf", Format::Xqf), ("cbr", Format::Cbr), ("cbl", Format::Cbl), ("cbf", Format::Cbf)];
+const FOLDERS: [(&str, Format); 6] = [
+    ("pgn", Format::Pgn),
+    ("txt", Format::Chinese),
+    ("xqf", Format::Xqf),
+    ("cbr", Format::Cbr),
+    ("cbl", Format::Cbl),
+    ("cbf", Format::Cbf),
+];
 
 #[test]
 fn files_are_known_by_their_content() {
@@ -50,7 +56,7 @@ fn encodings_are_found_and_kept() {
     record.tree[end].notes_mut().comments.clear();
     let all = [Encoding::Utf8, Encoding::Utf8Bom, Encoding::Utf16Le, Encoding::Gb18030];
     for own in all {
-        for format in [Format::Dhtmlxq, Format::Cbf] {
+        for format in [Format::Pgn, Format::Dhtmlxq, Format::Cbf] {
             let bytes = format.write(&main_line_only(&record), Some(own)).text;
             assert_eq!(Format::detect(&bytes, None), Some(format));
             let mut records = format.read(&bytes);
@@ -85,6 +91,7 @@ fn records_go_through_all_formats() {
             let read = format.read(&written.text).next().expect("one record").record;
             let expected = match format {
                 Format::Cbf => main_line_only(&record).tree,
+                Format::Wxf | Format::Chinese => bare_line(&record).tree,
                 _ => record.tree.clone(),
             };
             assert!(read.tree == expected, "{name} as {format}");

@@ -85,7 +85,7 @@ fn black_may_begin() {
     let first = record.tree.add(NodeId::ROOT, Event::Move("h9g7".parse().expect("a move")));
     record.tree.add(first, Event::Move("h2e2".parse().expect("a move")));
     let written = list::write(&record);
-    assert!(written.text.ends_with("1. ... h9g7\n2. h2e2\n"), "{}", written.text);
+    assert!(written.text.ends_with("1. ... 马８进７\n2. 炮二平五\n"), "{}", written.text);
     assert_eq!(list::read(&written.text).sound(), Ok(record));
 }
 

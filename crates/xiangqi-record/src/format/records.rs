@@ -8,7 +8,7 @@ use kiban_record::{Encoding, Finding, Problem, Read};
 
 use super::Format;
 use crate::text::Locator;
-use crate::{Record, cbf, cbl, cbr, dhtmlxq, xqf};
+use crate::{Record, cbf, cbl, cbr, dhtmlxq, list, pgn, wxf, xqf};
 
 /// The records of a file in their order, as [`Format::read`] gives them.
 #[derive(Debug)]
@@ -24,6 +24,7 @@ enum Source<'a> {
     One(Option<Read<Record>>),
     Library(cbl::Library<'a>),
     Posts(Cow<'a, str>, vec::IntoIter<dhtmlxq::Part>),
+    Games(vec::IntoIter<Read<Record>>),
 }
 
 impl<'a> Records<'a> {
@@ -38,7 +39,7 @@ impl<'a> Records<'a> {
             Format::Cbl => {
                 (Encoding::Utf16Le, Vec::new(), Source::Library(cbl::Library::new(bytes)))
             }
-            Format::Cbf | Format::Dhtmlxq => {
+            Format::Cbf | Format::Dhtmlxq | Format::Pgn | Format::Wxf | Format::Chinese => {
                 let decoded = decode(bytes, Language::Chinese);
                 let findings = of_encoding(&decoded);
                 let encoding = decoded.encoding;
@@ -57,8 +58,19 @@ impl<'a> Records<'a> {
 
 impl<'a> Source<'a> {
     fn of_text(format: Format, text: Cow<'a, str>) -> Self {
-        if format == Format::Cbf {
-            return Self::One(Some(cbf::read(&text)));
+        match format {
+            Format::Cbf => return Self::One(Some(cbf::read(&text))),
+            Format::Chinese => return Self::One(Some(list::read(&text))),
+            Format::Wxf => return Self::One(Some(wxf::read(&text))),
+            Format::Pgn => {
+                let games: Vec<_> = pgn::games(&text).collect();
+                return match games.len() {
+                    // This says what is missing.
+                    0 => Self::One(Some(pgn::read(&text))),
+                    _ => Self::Games(games.into_iter()),
+                };
+            }
+            _ => {}
         }
         let parts = dhtmlxq::parts(&text);
         match parts.len() {
@@ -76,6 +88,7 @@ impl Iterator for Records<'_> {
         let mut read = match &mut self.source {
             Source::One(read) => read.take(),
             Source::Library(library) => library.next(),
+            Source::Games(games) => games.next(),
             Source::Posts(text, parts) => parts.next().map(|part| dhtmlxq::read_part(text, &part)),
         }?;
         if !self.findings.is_empty() {

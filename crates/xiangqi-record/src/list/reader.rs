@@ -25,6 +25,7 @@ pub fn read(text: &str) -> Read<Record> {
         record: Record::new(Position::startpos()),
         findings: Vec::new(),
         is_playable: true,
+        has_start: false,
         line: None,
         result: None,
         note: Vec::new(),
@@ -32,7 +33,7 @@ pub fn read(text: &str) -> Read<Record> {
     for line in Lines::new(text) {
         reader.line(&line);
     }
-    if reader.line.is_none() {
+    if reader.line.is_none() && !reader.has_start {
         let expected = Problem::NotThisFormat("moves");
         let found = text.trim().lines().next().unwrap_or_default();
         reader.findings.insert(0, Finding::new(expected, Place { line: 1, column: 1 }, found));
@@ -47,6 +48,8 @@ struct Reader<'a> {
     record: Record,
     findings: Vec<Finding>,
     is_playable: bool,
+    /// Whether a position stands before the moves.
+    has_start: bool,
     /// The moves, from the first one on.
     line: Option<MainLine>,
     result: Option<Ending>,
@@ -84,6 +87,7 @@ impl<'a> Reader<'a> {
         if text.matches('/').count() < 8 {
             return false;
         }
+        self.has_start = true;
         let fen = text.get(..4).filter(|start| start.eq_ignore_ascii_case("fen:"));
         let fen = fen.map_or(text, |_| &text[4..]);
         match Setup::from_fen(fen, Reading::Lenient) {

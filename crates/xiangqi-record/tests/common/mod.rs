@@ -108,6 +108,14 @@ pub(crate) fn main_line_only(record: &Record) -> Record {
     line
 }
 
+/// The main line of a record without comments.
+pub(crate) fn bare_line(record: &Record) -> Record {
+    let mut line = main_line_only(record);
+    let nodes: Vec<NodeId> = line.tree.walk().collect();
+    nodes.into_iter().for_each(|node| *line.tree[node].notes_mut() = Notes::default());
+    line
+}
+
 fn notes(record: &Record, id: NodeId) -> Notes {
     Notes { comments: record.tree[id].comments().to_vec(), ..Notes::default() }
 }
