@@ -6,10 +6,11 @@ mod records;
 use std::fmt;
 use std::str::FromStr;
 
+use kiban_record::encoding::encode_lossy;
 use kiban_record::{Encoding, Loss, Written};
 
+use crate::notation::Style;
 use crate::{Record, cbf, cbl, cbr, dhtmlxq, list, pgn, wxf, xqf};
-use kiban_record::encoding::encode_lossy;
 
 pub use records::Records;
 
@@ -50,8 +51,16 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 8] =
-        [Self::Pgn, Self::Chinese, Self::Dhtmlxq, Self::Xqf, Self::Cbr, Self::Cbl, Self::Cbf];
+    pub const ALL: [Self; 8] = [
+        Self::Pgn,
+        Self::Wxf,
+        Self::Chinese,
+        Self::Dhtmlxq,
+        Self::Xqf,
+        Self::Cbr,
+        Self::Cbl,
+        Self::Cbf,
+    ];
 
     /// The name in programs: lower case, ASCII.
     #[must_use]

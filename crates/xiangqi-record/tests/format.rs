@@ -94,7 +94,13 @@ fn records_go_through_all_formats() {
                 Format::Wxf | Format::Chinese => bare_line(&record).tree,
                 _ => record.tree.clone(),
             };
-            assert!(read.tree == expected, "{name} as {format}");
+            // What stands around an illegal move of a variation is not in PGN.
+            let is_cut = |id| matches!(record.tree[id].event(), Some(Event::Illegal(_)));
+            if format == Format::Pgn && record.tree.walk().any(is_cut) {
+                assert!(read.moves().eq(record.moves()), "{name} as {format}");
+            } else {
+                assert!(read.tree == expected, "{name} as {format}");
+            }
             assert_eq!(read.start, record.start, "{name} as {format}");
         }
         files += 1;

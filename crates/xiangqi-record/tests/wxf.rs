@@ -53,7 +53,7 @@ fn faults_are_named() {
     assert_eq!(
         found("START{\n1. C2=5 C3=5 H8+7 }END\nSTART{}"),
         [
-            "line 2, column 9: found `C3=5`: no piece can move like that; possible: C8=5, C2=5",
+            "line 2, column 9: found `C3=5`: no piece can move like that; possible: C2=5, C8=5",
             "line 2, column 14: 1 move from here on and 0 comments were left out",
             "line 3, column 1: found `START{}`: this comes after the end of its line and was not read",
         ]

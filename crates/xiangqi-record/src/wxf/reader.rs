@@ -46,7 +46,8 @@ pub fn read(text: &str) -> Read<Record> {
             let expected = Problem::NotThisFormat("`FORMAT WXF`, or moves after `START{`");
             let found = text.trim().lines().next().unwrap_or_default();
             let place = Locator::new(text).place(0);
-            reader.findings.insert(0, Finding::new(expected, place, found));
+            // What else was found is about a text that is something else.
+            reader.findings = vec![Finding::new(expected, place, found)];
         }
     }
     if let Some(ending) = reader.stated {
