@@ -7,7 +7,7 @@ use kiban_record::{Encoding, Loss, Lost, NodeId, encoding};
 use kiban_testkit::Rng;
 use kiban_testkit::table::{shared_bytes, shared_files, testdata_bytes};
 use kiban_xiangqi::Position;
-use kiban_xiangqi_record::{Format, Record, cbl};
+use kiban_xiangqi_record::{Event, Format, Record, cbl};
 
 const FOLDERS: [(&str, Format); 6] = [
     ("pgn", Format::Pgn),
