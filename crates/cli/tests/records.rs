@@ -48,7 +48,7 @@ fn illegal_moves_are_named_with_their_place() {
 
 #[test]
 fn what_is_no_record() {
-    let file = TempFile::new("c.txt", "Dear diary,\n");
+    let file = TempFile::new("c.dat", "Dear diary,\n");
     assert_eq!(check(&file).code, 2);
     assert_eq!(kiban(&["check", "/no/such/file"]).code, 2);
     assert_eq!(kiban(&["check", "--from", "klingon", file.path()]).code, 2);
@@ -88,10 +88,10 @@ fn conversion_and_back() {
         let there = kiban(&["convert", "--to", format, file.path()]);
         assert_eq!(there.code, 0, "{format}: {}", there.err);
         let back = kiban_reading(&["convert", "--to", "usi", "-"], there.out);
-        assert_eq!(back.out, "startpos moves 7g7f 3c3d\n", "{format}");
+        assert_eq!(back.out, "startpos moves 7g7f 3c3d resign\n", "{format}");
     }
     let usi = kiban(&["convert", "--to", "usi", file.path()]);
-    assert_eq!(usi.out, "startpos moves 7g7f 3c3d\n");
+    assert_eq!(usi.out, "startpos moves 7g7f 3c3d resign\n");
     assert!(usi.err.contains("usi cannot hold: "), "{}", usi.err);
 }
 
