@@ -136,6 +136,8 @@ fn what_kif_cannot_hold_is_counted() {
     record.headers.push(Key::Event, "two\nlines");
     record.headers.push(Key::Other("先手の持駒".into()), "金");
     record.headers.push(Key::Other("a:b".into()), "");
+    // A line that would be read as the ninth move, to file 8.
+    record.headers.push(Key::Other("９ ８".into()), "");
     record.headers.push(Key::Other("手合割".into()), "香落ち");
     let first = record.tree.add(NodeId::ROOT, Event::Move("7g7f".parse().unwrap()));
     record.tree[first].clock = Some(kiban_record::Clock { spent: 1500, total: None });
@@ -154,6 +156,7 @@ fn what_kif_cannot_hold_is_counted() {
         header(Key::Event),
         other("先手の持駒"),
         other("a:b"),
+        other("９ ８"),
         other("手合割"),
         (Lost::Fraction, 1),
         (Lost::Bookmark, 1),

@@ -62,7 +62,8 @@ fn line(key: &Key, value: &str, is_handicap: bool) -> Option<String> {
 
 /// Whether the line is read as that header.
 fn comes_back(line: &str, key: &Key, value: &str, has_board: bool) -> bool {
-    if line.contains(['\n', '\r']) || is_other(key, LAST_MOVE) {
+    let is_event = super::numbered(line.trim()).is_some();
+    if line.contains(['\n', '\r']) || is_event || is_other(key, LAST_MOVE) {
         return false;
     }
     if is_other(key, HANDICAP) {
