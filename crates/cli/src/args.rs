@@ -155,8 +155,10 @@ Notations of shogi: usi, japanese (▲７六歩), ki2 (△同　銀), western (B
 wxf-xqbase (C2.5), san, san-xboard.
 Without --to moves are written as people of the game write them, without --from they are read in the
 coordinates of the game's protocols. Moves are separated by blanks, but not by the wide blank of 同　銀.
+The position may be one that the rules do not allow. The last move may be illegal: it is written
+all the same, with an error and exit code 1, or 0 if the position itself breaks the rules.
 
-JSON keys: position (where the game began), notation, moves.")]
+JSON keys: position (where the game began), notation, moves; error, if the last move is illegal.")]
     Notate {
         /// The notation to write
         #[arg(long, value_name = "N")]

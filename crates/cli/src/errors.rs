@@ -90,6 +90,21 @@ pub(crate) struct Failure {
     illegal: Option<(&'static str, usize)>,
 }
 
+/// An error as programs see it.
+#[derive(Debug, Serialize)]
+pub(crate) struct Fields<'a> {
+    kind: Kind,
+    message: &'a str,
+    line: Option<usize>,
+    column: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ply: Option<usize>,
+}
+
 /// A result that fails with an error of one answer.
 pub(crate) type Outcome<T> = Result<T, Box<Failure>>;
 
@@ -127,20 +142,12 @@ impl Failure {
         struct Object<'a> {
             error: Fields<'a>,
         }
-        #[derive(Serialize)]
-        struct Fields<'a> {
-            kind: Kind,
-            message: &'a str,
-            line: Option<usize>,
-            column: Option<usize>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            expected: Option<&'a str>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            code: Option<&'a str>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            ply: Option<usize>,
-        }
-        let error = Fields {
+        serde_json::to_string(&Object { error: self.fields() }).unwrap_or_default()
+    }
+
+    /// What stands in the error object, as part of another answer.
+    pub(crate) fn fields(&self) -> Fields<'_> {
+        Fields {
             kind: self.kind,
             message: &self.message,
             line: self.place.as_ref().map(|place| place.line),
@@ -148,8 +155,7 @@ impl Failure {
             expected: self.expected.as_deref(),
             code: self.illegal.map(|(code, _)| code),
             ply: self.illegal.map(|(_, ply)| ply),
-        };
-        serde_json::to_string(&Object { error }).unwrap_or_default()
+        }
     }
 
     /// The error on one line of text, without the offending line.

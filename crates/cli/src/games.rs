@@ -43,7 +43,8 @@ pub(crate) struct Refusal {
     pub(crate) reason: String,
 }
 
-/// A game as it was given: where it starts, the moves, and where they lead.
+/// A game as it was given: where it starts, the moves, and where they lead. If it was read only to
+/// name the moves, the last of them may be illegal; it then leads nowhere.
 #[derive(Clone, Debug)]
 pub(crate) struct Played<G: Game> {
     pub(crate) start: G,
@@ -97,6 +98,8 @@ pub(crate) enum Wanted {
     /// on a file: whether a move is legal can be asked there too. Of xiangqi the same as `Legal`,
     /// since with generals that face each other no answer about a move would name the true fault.
     Shown,
+    /// Any board that a diagram can show, in both games: a move has a name there too.
+    Named,
 }
 
 /// A game, as the commands need it.
@@ -133,6 +136,8 @@ pub(crate) trait Rules: Game + Send + Sync {
         notation: &str,
     ) -> Result<Self::Move, Fault>;
 
+    /// Whether nothing is wrong with the position; see [`Wanted`].
+    fn is_lawful(&self) -> bool;
     fn verdict(&self, m: Self::Move) -> Result<(), Refusal>;
     /// The name of the side to move.
     fn side(&self) -> &'static str;

@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use crate::commands::check_name;
 use crate::errors::{Failure, Kind, Outcome, Place};
-use crate::games::{AnyPlayed, AnyPosition, Fault, GameId, OfGame, Played, Rules, Wanted};
+use crate::games::{
+    AnyPlayed, AnyPosition, Fault, GameId, OfGame, Played, Rules, Wanted, with_position,
+};
 
 const SYNTAX: &str = "startpos, handicap:NAME (see `kiban positions`), an SFEN (shogi) or a FEN (xiangqi),\n\
     then, if moves follow, the word `moves` and the moves";
@@ -47,7 +49,7 @@ pub(crate) fn read(
     game: Option<GameId>,
     wanted: Wanted,
 ) -> Outcome<AnyPosition> {
-    read_wanted(text, source, game, wanted, None).map(|played| played.end())
+    read_wanted(text, source, game, wanted, None).map(|(played, _)| played.end())
 }
 
 /// Reads a legal position as [`read`] does, and keeps the moves.
@@ -56,18 +58,20 @@ pub(crate) fn read_played(
     source: &Source<'_>,
     game: Option<GameId>,
 ) -> Outcome<AnyPlayed> {
-    read_wanted(text, source, game, Wanted::Legal, None)
+    read_wanted(text, source, game, Wanted::Legal, None).map(|(played, _)| played)
 }
 
-/// Reads a position and its moves, in coordinates or in that notation of the game. The position
-/// may be one that only a diagram can show.
+/// Reads a position and its moves, in coordinates or in that notation of the game, to name them in
+/// another. The position may be one that only a diagram can show. The last move may be illegal;
+/// what is wrong with it is given beside it, unless the start breaks the rules: in a check that
+/// cannot be, no move may be legal.
 pub(crate) fn read_notated(
     text: &str,
     source: &Source<'_>,
     game: Option<GameId>,
     notation: Option<&str>,
-) -> Outcome<AnyPlayed> {
-    read_wanted(text, source, game, Wanted::Shown, notation)
+) -> Outcome<(AnyPlayed, Option<Box<Failure>>)> {
+    read_wanted(text, source, game, Wanted::Named, notation)
 }
 
 fn read_wanted(
@@ -76,28 +80,47 @@ fn read_wanted(
     game: Option<GameId>,
     wanted: Wanted,
     notation: Option<&str>,
-) -> Outcome<AnyPlayed> {
+) -> Outcome<(AnyPlayed, Option<Box<Failure>>)> {
     let (head, moves) = split_moves(text.trim());
-    Ok(match read_head(head, source, game, wanted)? {
-        OfGame::Shogi(start) => OfGame::Shogi(play_all(start, moves, notation, source)?),
-        OfGame::Xiangqi(start) => OfGame::Xiangqi(play_all(start, moves, notation, source)?),
-    })
+    let (played, illegal) = match read_head(head, source, game, wanted)? {
+        OfGame::Shogi(start) => {
+            let (played, illegal) = play_all(start, moves, notation, source)?;
+            (OfGame::Shogi(played), illegal)
+        }
+        OfGame::Xiangqi(start) => {
+            let (played, illegal) = play_all(start, moves, notation, source)?;
+            (OfGame::Xiangqi(played), illegal)
+        }
+    };
+    match illegal {
+        Some(illegal) if wanted != Wanted::Named => Err(illegal),
+        illegal => {
+            let is_lawful = with_position!(&played, played => played.start.is_lawful());
+            Ok((played, illegal.filter(|_| is_lawful)))
+        }
+    }
 }
 
-/// Plays the moves that the words spell, in coordinates or in that notation.
+/// Plays the moves that the words spell, in coordinates or in that notation. What is wrong with
+/// the last one is given beside them.
 fn play_all<G: Rules>(
     start: G,
     words: &str,
     notation: Option<&str>,
     source: &Source<'_>,
-) -> Outcome<Played<G>> {
+) -> Outcome<(Played<G>, Option<Box<Failure>>)> {
     if let Some(notation) = notation {
         check_name("notation", notation, Some(G::ID), GameId::notations)?;
     }
     let mut end = start.clone();
     let mut moves: Vec<G::Move> = Vec::new();
+    let mut illegal = None;
     // Japanese has a blank of its own within moves.
     for word in words.split_ascii_whitespace() {
+        // Nothing can follow an illegal move.
+        if let Some(illegal) = illegal {
+            return Err(illegal);
+        }
         let m = match notation {
             None => read_move::<G>(word, source)?,
             Some(notation) => {
@@ -105,10 +128,10 @@ fn play_all<G: Rules>(
                 read.map_err(|fault| unreadable(word, fault, source))?
             }
         };
-        play(&mut end, m, word, moves.len() + 1, source)?;
+        illegal = play(&mut end, m, word, moves.len() + 1, source).err();
         moves.push(m);
     }
-    Ok(Played { start, moves, end })
+    Ok((Played { start, moves, end }, illegal))
 }
 
 /// What stands before the word `moves`, and what stands after it.
@@ -260,7 +283,6 @@ impl Refused {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::with_position;
 
     fn text(position: &str) -> Result<String, String> {
         let source = Source::argument("POSITION", position);

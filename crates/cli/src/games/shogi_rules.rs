@@ -54,7 +54,7 @@ impl Rules for Position {
     fn read(text: &str, wanted: Wanted) -> Result<Self, Fault> {
         let read = match wanted {
             Wanted::Legal => Self::from_sfen(text, Reading::Lenient),
-            Wanted::Shown => Setup::from_sfen(text, Reading::Lenient)
+            Wanted::Shown | Wanted::Named => Setup::from_sfen(text, Reading::Lenient)
                 .map_err(PositionError::from)
                 .and_then(|setup| Ok(setup.position_accepting(|_| true)?)),
         };
@@ -90,6 +90,10 @@ impl Rules for Position {
         style(notation)
             .read(text, self, before.map(Move::to), Reading::Lenient)
             .map_err(|error| Fault::syntax(&error))
+    }
+
+    fn is_lawful(&self) -> bool {
+        self.to_setup().position().is_ok()
     }
 
     fn verdict(&self, m: Move) -> Result<(), Refusal> {

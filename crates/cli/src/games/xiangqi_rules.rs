@@ -43,11 +43,14 @@ impl Rules for Position {
         Start::ALL.into_iter().map(named).collect()
     }
 
-    fn read(text: &str, _: Wanted) -> Result<Self, Fault> {
+    fn read(text: &str, wanted: Wanted) -> Result<Self, Fault> {
         // No rule depends on how a pawn came to where it is.
-        let read = Setup::from_fen(text, Reading::Lenient).map_err(PositionError::from).and_then(
-            |setup| Ok(setup.position_accepting(|p| matches!(p, Problem::PawnOffItsPath { .. }))?),
-        );
+        let accepts = |problem: &Problem| {
+            wanted == Wanted::Named || matches!(problem, Problem::PawnOffItsPath { .. })
+        };
+        let read = Setup::from_fen(text, Reading::Lenient)
+            .map_err(PositionError::from)
+            .and_then(|setup| Ok(setup.position_accepting(accepts)?));
         read.map_err(|error| match error {
             PositionError::Fen(error) => Fault::syntax(&error),
             PositionError::Problems(problems) => {
@@ -78,6 +81,10 @@ impl Rules for Position {
         notation: &str,
     ) -> Result<Move, Fault> {
         style(notation).read(text, self, Reading::Lenient).map_err(|error| Fault::syntax(&error))
+    }
+
+    fn is_lawful(&self) -> bool {
+        self.to_setup().position().is_ok()
     }
 
     fn verdict(&self, m: Move) -> Result<(), Refusal> {
