@@ -1,59 +1,37 @@
-//! An engine as a process.
+//! An engine, in whatever way it is talked to.
 
-use core::fmt;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use kiban_protocol::{Dialect, Reply, ScoreText};
+use kiban_engine::GameKind;
+use kiban_protocol::{Dialect, ScoreText};
 
-/// Why an engine could not be used, or was no longer there.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum ClientError {
-    /// The command line is empty.
-    NoCommand,
-    /// The process could not be started.
-    Start(String, std::io::Error),
-    /// The process has ended, or does not read any more.
-    Gone(String),
-    /// The engine did not answer in time: what was waited for.
-    Silent(String, &'static str),
+use crate::process::ClientError;
+use crate::standard::Standard;
+use crate::turn::Turn;
+use crate::xboard::{Manner, XBoard};
+
+/// The way to talk to an engine.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Tongue {
+    /// USI, UCI or UCCI.
+    Standard(Dialect),
+    /// The protocol of XBoard, also called CECP.
+    XBoard,
+    /// What GNU Shogi has of it: moves are typed and printed.
+    GnuShogi,
 }
 
-impl fmt::Display for ClientError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoCommand => f.write_str("an engine needs a command line"),
-            Self::Start(command, error) => write!(f, "cannot start `{command}`: {error}"),
-            Self::Gone(name) => write!(f, "{name} has ended"),
-            Self::Silent(name, what) => write!(f, "{name} did not say {what} in time"),
-        }
-    }
-}
-
-impl core::error::Error for ClientError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Start(_, error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-/// How long an engine may take to start.
-const PATIENCE: Duration = Duration::from_secs(20);
-
-/// A running engine.
-#[derive(Debug)]
-pub struct Client {
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
-    dialect: Dialect,
-    name: String,
-    offers: Vec<String>,
+/// How an engine is started.
+#[derive(Clone, Debug)]
+pub struct EngineSpec {
+    /// The command line, words separated by blanks.
+    pub command: String,
+    /// The way to talk to it.
+    pub tongue: Tongue,
+    /// Names of options, and their values.
+    pub options: Vec<(String, String)>,
+    /// What it plays.
+    pub game: GameKind,
 }
 
 /// What an engine answered to `go`.
@@ -67,6 +45,8 @@ pub enum Choice {
     Win,
     /// It has no move.
     NoMove,
+    /// It does not go on, and says so: a legal move is refused, or the game ended by its own count.
+    Refused(String),
 }
 
 /// An answer with what came with it.
@@ -84,97 +64,44 @@ pub struct Thought {
     pub depth: u32,
 }
 
+/// How long an engine may take to start.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A running engine.
+#[derive(Debug)]
+pub struct Client(Inner);
+
+#[derive(Debug)]
+enum Inner {
+    Standard(Standard),
+    XBoard(XBoard),
+}
+
 impl Client {
-    /// Starts the engine with that command line, words separated by blanks, and greets it. Each
-    /// option is a name and a value.
+    /// Starts the engine, greets it and sets its options.
     ///
     /// # Errors
     ///
     /// If the process cannot be started, ends or does not answer.
-    pub fn start(
-        command: &str,
-        dialect: Dialect,
-        options: &[(String, String)],
-    ) -> Result<Self, ClientError> {
-        let mut words = command.split_whitespace();
-        let program = words.next().ok_or(ClientError::NoCommand)?;
-        let mut child = Command::new(program)
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|error| ClientError::Start(command.to_owned(), error))?;
-        let gone = || ClientError::Gone(command.to_owned());
-        let input = child.stdin.take().ok_or_else(gone)?;
-        let output = child.stdout.take().ok_or_else(gone)?;
-        let (sender, lines) = channel();
-        std::thread::spawn(move || {
-            let mut output = BufReader::new(output);
-            let mut bytes = Vec::new();
-            while let Ok(1..) = output.read_until(b'\n', &mut bytes) {
-                let line = String::from_utf8_lossy(&bytes).trim().to_owned();
-                bytes.clear();
-                if sender.send(line).is_err() {
-                    break;
-                }
+    pub fn start(spec: &EngineSpec) -> Result<Self, ClientError> {
+        let EngineSpec { command, tongue, options, game } = spec;
+        let xboard = |manner| XBoard::start(command, manner, *game, options).map(Inner::XBoard);
+        Ok(Self(match tongue {
+            Tongue::Standard(dialect) => {
+                Inner::Standard(Standard::start(command, *dialect, options)?)
             }
-        });
-        let name = program.rsplit('/').next().unwrap_or(program).to_owned();
-        let mut client = Self { child, input, lines, dialect, name, offers: Vec::new() };
-        client.greet()?;
-        for (name, value) in options {
-            client.set_option(name, value)?;
-        }
-        client.ready()?;
-        Ok(client)
+            Tongue::XBoard => xboard(Manner::Full)?,
+            Tongue::GnuShogi => xboard(Manner::GnuShogi)?,
+        }))
     }
 
     /// The name that the engine gives itself.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The names of the options that it offers.
-    #[must_use]
-    pub fn offers(&self) -> &[String] {
-        &self.offers
-    }
-
-    fn greet(&mut self) -> Result<(), ClientError> {
-        self.send(self.dialect.name())?;
-        let until = Instant::now() + PATIENCE;
-        loop {
-            let line = self.line(until, "that it is there")?;
-            match Reply::parse(&line, self.dialect) {
-                Reply::Name(name) => name.clone_into(&mut self.name),
-                Reply::Offer(name) => self.offers.push(name.to_owned()),
-                Reply::Ok => return Ok(()),
-                _ => {}
-            }
+        match &self.0 {
+            Inner::Standard(client) => client.name(),
+            Inner::XBoard(client) => client.name(),
         }
-    }
-
-    /// Sets an option.
-    ///
-    /// # Errors
-    ///
-    /// If the engine is gone.
-    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), ClientError> {
-        let line = match self.dialect {
-            Dialect::Ucci => format!("setoption {name} {value}"),
-            _ => format!("setoption name {name} value {value}"),
-        };
-        self.send(&line)
-    }
-
-    fn ready(&mut self) -> Result<(), ClientError> {
-        self.send("isready")?;
-        let until = Instant::now() + PATIENCE;
-        while Reply::parse(&self.line(until, "that it is ready")?, self.dialect) != Reply::ReadyOk {
-        }
-        Ok(())
     }
 
     /// Tells the engine that another game begins.
@@ -183,88 +110,28 @@ impl Client {
     ///
     /// If the engine is gone or does not answer.
     pub fn new_game(&mut self) -> Result<(), ClientError> {
-        match self.dialect {
-            Dialect::Usi => self.send("usinewgame")?,
-            Dialect::Uci => self.send("ucinewgame")?,
-            Dialect::Ucci => self.send("setoption newgame")?,
+        match &mut self.0 {
+            Inner::Standard(client) => client.new_game(),
+            Inner::XBoard(client) => {
+                client.new_game();
+                Ok(())
+            }
         }
-        self.ready()
     }
 
-    /// Lets the engine choose: `position` and `go` are the lines to send. `Ok(None)` means that it
-    /// has not answered within `patience`.
+    /// Lets the engine choose. `Ok(None)` means that it has not answered within `patience`.
     ///
     /// # Errors
     ///
-    /// If the engine is gone.
+    /// If the engine is gone, or cannot be told what is asked.
     pub fn think(
         &mut self,
-        position: &str,
-        go: &str,
+        turn: &Turn<'_>,
         patience: Duration,
     ) -> Result<Option<Thought>, ClientError> {
-        // What is left from before is not an answer to this.
-        while self.lines.try_recv().is_ok() {}
-        self.send(position)?;
-        let begun = Instant::now();
-        self.send(go)?;
-        let until = begun + patience;
-        let (mut last_score, mut last_nodes, mut last_depth) = (None, 0, 0);
-        loop {
-            let line = match self.line(until, "its move") {
-                Ok(line) => line,
-                Err(ClientError::Silent(..)) => return Ok(None),
-                Err(error) => return Err(error),
-            };
-            let choice = match Reply::parse(&line, self.dialect) {
-                Reply::Score { score, nodes, depth, .. } => {
-                    last_score = Some(score);
-                    last_nodes = nodes.unwrap_or(last_nodes);
-                    last_depth = depth.unwrap_or(last_depth);
-                    continue;
-                }
-                Reply::BestMove { best, .. } => Choice::Move(best.to_owned()),
-                Reply::Resign => Choice::Resign,
-                Reply::Win => Choice::Win,
-                Reply::NoMove => Choice::NoMove,
-                _ => continue,
-            };
-            let time = begun.elapsed();
-            return Ok(Some(Thought {
-                choice,
-                time,
-                score: last_score,
-                nodes: last_nodes,
-                depth: last_depth,
-            }));
+        match &mut self.0 {
+            Inner::Standard(client) => client.think(turn, patience),
+            Inner::XBoard(client) => client.think(turn, patience),
         }
-    }
-
-    fn send(&mut self, line: &str) -> Result<(), ClientError> {
-        let sent = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        sent.map_err(|_| ClientError::Gone(self.name.clone()))
-    }
-
-    fn line(&self, until: Instant, what: &'static str) -> Result<String, ClientError> {
-        let left = until.saturating_duration_since(Instant::now());
-        self.lines.recv_timeout(left).map_err(|error| match error {
-            RecvTimeoutError::Timeout => ClientError::Silent(self.name.clone(), what),
-            RecvTimeoutError::Disconnected => ClientError::Gone(self.name.clone()),
-        })
-    }
-}
-
-impl Drop for Client {
-    fn drop(&mut self) {
-        let _ = self.send("quit");
-        // An engine that does not quit is ended.
-        for _ in 0..50 {
-            if let Ok(Some(_)) = self.child.try_wait() {
-                return;
-            }
-            std::thread::sleep(Duration::from_millis(10));
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }

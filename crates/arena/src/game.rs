@@ -4,30 +4,11 @@ use std::time::Duration;
 
 use kiban_core::{SearchPath, zobrist};
 use kiban_engine::{EngineGame, Winner};
-use kiban_protocol::{Dialect, ScoreText};
+use kiban_protocol::ScoreText;
 
-use crate::client::{Choice, Client, ClientError};
-
-/// How much time the players have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Clock {
-    /// So long for each move.
-    PerMove(Duration),
-    /// A main time, what is added after each move, and what there is for each move once the main
-    /// time is used up.
-    Game {
-        /// The main time.
-        main: Duration,
-        /// The increment.
-        increment: Duration,
-        /// The byoyomi.
-        byoyomi: Duration,
-    },
-    /// No clock, but so many nodes a move.
-    Nodes(u64),
-    /// No clock, but so deep.
-    Depth(u32),
-}
+use crate::client::{Choice, Client};
+use crate::process::ClientError;
+use crate::turn::{Clock, Turn};
 
 /// When a game is decided without being played to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,6 +47,8 @@ pub enum Ending {
     FalseDeclaration,
     /// The loser made an illegal move: that one.
     IllegalMove(String),
+    /// The loser did not play on: what it said.
+    Refusal(String),
     /// The loser took too long.
     Time,
     /// The loser's process ended.
@@ -84,6 +67,7 @@ impl core::fmt::Display for Ending {
             Self::Declaration => f.write_str("declaration"),
             Self::FalseDeclaration => f.write_str("false-declaration"),
             Self::IllegalMove(m) => write!(f, "illegal-move {m}"),
+            Self::Refusal(words) => write!(f, "refusal {words}"),
             Self::Time => f.write_str("time"),
             Self::Crash => f.write_str("crash"),
             Self::Agreed => f.write_str("agreed"),
@@ -110,17 +94,17 @@ pub struct GameRecord<G: EngineGame> {
 /// For so many moves in a row both must think that a game is lost.
 const AGREED_PLIES: usize = 6;
 
-/// Plays a game from `opening`; `players` are that of the first side and that of the other.
+/// Plays a game from `opening`; `players` are that of the first side and that of the other, and
+/// have been told of a new game.
 ///
 /// # Errors
 ///
-/// If an engine is gone before it was its turn: then nobody has lost.
+/// If an engine cannot be told what is asked of it: then nobody has lost.
 pub fn play<G: EngineGame>(
     opening: &G::Path,
     start_text: &str,
     opening_moves: &[String],
     players: [&mut Client; 2],
-    dialects: [Dialect; 2],
     conditions: &Conditions<G>,
 ) -> Result<GameRecord<G>, ClientError> {
     let mut path = opening.clone();
@@ -131,8 +115,6 @@ pub fn play<G: EngineGame>(
         _ => [Duration::ZERO; 2],
     };
     let [first, second] = players;
-    first.new_game()?;
-    second.new_game()?;
     let mut scores: Vec<i32> = Vec::new();
     let (winner, ending) = loop {
         if let Some((winner, state)) = G::ended(&path, &conditions.rules) {
@@ -163,12 +145,13 @@ pub fn play<G: EngineGame>(
         }
         let side = usize::from(!is_first);
         let client = if is_first { &mut *first } else { &mut *second };
-        let line = position_line(start_text, &moves, dialects[side]);
-        let (go, allowed) = go_line(conditions.clock, left, is_first, dialects[side]);
+        let clock = conditions.clock;
+        let turn = Turn { start: start_text, moves: &moves, clock, left, is_first };
+        let allowed = turn.allowed();
         let patience = allowed.map_or(Duration::from_secs(600), |allowed| {
             allowed + conditions.margin + Duration::from_secs(2)
         });
-        let thought = match client.think(&line, &go, patience) {
+        let thought = match client.think(&turn, patience) {
             Ok(Some(thought)) => thought,
             Ok(None) => break (opponent, Ending::Time),
             Err(ClientError::Gone(_)) => break (opponent, Ending::Crash),
@@ -190,75 +173,29 @@ pub fn play<G: EngineGame>(
         });
         match thought.choice {
             Choice::Move(text) => {
-                match G::read_move(&text).filter(|&m| position.is_legal(m)) {
-                    Some(m) => path.push(m),
-                    None => break (opponent, Ending::IllegalMove(text)),
-                }
-                moves.push(text);
+                let legal = G::read_move(&text).filter(|&m| position.is_legal(m));
+                let Some(m) = legal else { break (opponent, Ending::IllegalMove(text)) };
+                path.push(m);
+                moves.push(m.to_string());
             }
             Choice::Resign | Choice::NoMove => break (opponent, Ending::Resignation),
             Choice::Win if position.can_declare(&conditions.rules) => {
                 break (own, Ending::Declaration);
             }
             Choice::Win => break (opponent, Ending::FalseDeclaration),
+            Choice::Refused(words) => break (opponent, Ending::Refusal(words)),
         }
     };
     Ok(GameRecord { path, moves, winner, ending, effort })
 }
 
-fn position_line(start: &str, moves: &[String], dialect: Dialect) -> String {
-    let word = if dialect == Dialect::Usi { "sfen" } else { "fen" };
-    let moves =
-        if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-    format!("position {word} {start}{moves}")
-}
-
-/// The line that lets an engine think, and how long it may.
-fn go_line(
-    clock: Clock,
-    left: [Duration; 2],
-    is_first: bool,
-    dialect: Dialect,
-) -> (String, Option<Duration>) {
-    match clock {
-        Clock::Nodes(nodes) => (format!("go nodes {nodes}"), None),
-        Clock::Depth(depth) => (format!("go depth {depth}"), None),
-        // USI has no time per move but byoyomi.
-        Clock::PerMove(time) if dialect == Dialect::Usi => {
-            (format!("go btime 0 wtime 0 byoyomi {}", time.as_millis()), Some(time))
-        }
-        Clock::PerMove(time) => (format!("go movetime {}", time.as_millis()), Some(time)),
-        Clock::Game { increment, byoyomi, .. } => {
-            let [first, second] = left.map(|left| left.as_millis());
-            let (extra, own) = (increment.as_millis(), if is_first { left[0] } else { left[1] });
-            let allowed = own + byoyomi;
-            let line = match dialect {
-                Dialect::Usi if byoyomi.is_zero() => {
-                    format!("go btime {first} wtime {second} binc {extra} winc {extra}")
-                }
-                Dialect::Usi => {
-                    format!("go btime {first} wtime {second} byoyomi {}", byoyomi.as_millis())
-                }
-                Dialect::Uci => {
-                    format!("go wtime {first} btime {second} winc {extra} binc {extra}")
-                }
-                Dialect::Ucci => {
-                    let other = if is_first { second } else { first };
-                    let own = own.as_millis();
-                    format!("go time {own} increment {extra} opptime {other} oppincrement {extra}")
-                }
-            };
-            (line, Some(allowed))
-        }
-    }
-}
-
-/// An opening of so many random moves, another for each seed.
+/// An opening of so many random moves, another for each seed: where it leads, and the moves.
 #[must_use]
-pub fn random_opening<G: EngineGame>(seed: u64, plies: usize) -> G::Path {
+pub fn random_opening<G: EngineGame>(seed: u64, plies: usize) -> (G::Path, Vec<G::Move>) {
     let mut chance = zobrist::mix(seed ^ 0x6b69_6261_6e00);
     loop {
         let mut path = G::Path::starting_at(G::start());
+        let mut played = Vec::new();
         while path.len() < plies {
             let mut moves = Vec::new();
             let _ = path.position().for_each_move(|m| {
@@ -269,10 +206,12 @@ pub fn random_opening<G: EngineGame>(seed: u64, plies: usize) -> G::Path {
                 break;
             }
             chance = zobrist::mix(chance);
-            path.push(moves[(chance % moves.len() as u64) as usize]);
+            let m = moves[(chance % moves.len() as u64) as usize];
+            played.push(m);
+            path.push(m);
         }
         if path.len() == plies && path.position().has_legal_moves() {
-            return path;
+            return (path, played);
         }
     }
 }

@@ -102,14 +102,22 @@ pub enum SprtState {
 
 impl Sprt {
     /// The logarithm of how much likelier the games are under the high difference.
+    ///
+    /// Half a win, half a draw and half a loss are added: otherwise results that are all alike had
+    /// no variance, and a test of engines that are far apart would never end.
     #[must_use]
     pub fn log_ratio(&self, score: &Score) -> f64 {
-        let variance = score.error().powi(2);
-        if score.games() == 0 || variance <= 0.0 {
+        if score.games() == 0 {
             return 0.0;
         }
+        let counts = [score.wins, score.draws, score.losses].map(|count| f64::from(count) + 0.5);
+        let games: f64 = counts.iter().sum();
+        let rate = (counts[0] + counts[1] / 2.0) / games;
+        let outcomes = counts.iter().zip([1.0, 0.5, 0.0]);
+        let spread: f64 = outcomes.map(|(count, points)| count * (points - rate).powi(2)).sum();
+        let variance = spread / games / games;
         let (low, high) = (rate_of_elo(self.low), rate_of_elo(self.high));
-        (high - low) * (2.0 * score.rate() - low - high) / (2.0 * variance)
+        (high - low) * (2.0 * rate - low - high) / (2.0 * variance)
     }
 
     /// The bound that the logarithm has to pass in either direction.
@@ -152,5 +160,10 @@ mod tests {
         assert_eq!(test.state(&Score::default()), SprtState::Open);
         assert_eq!(test.state(&Score { wins: 900, draws: 0, losses: 700 }), SprtState::Accepted);
         assert_eq!(test.state(&Score { wins: 700, draws: 0, losses: 900 }), SprtState::Rejected);
+        // Alike in all games: soon clear, but not by one.
+        let (one, many) =
+            (Score { wins: 1, ..Score::default() }, Score { wins: 40, ..Score::default() });
+        assert_eq!((test.state(&one), test.state(&many)), (SprtState::Open, SprtState::Accepted));
+        assert_eq!(test.state(&Score { losses: 40, ..Score::default() }), SprtState::Rejected);
     }
 }

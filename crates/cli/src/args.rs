@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
+use kiban_arena::Tongue;
 use kiban_protocol::Dialect;
 
 use crate::commands::MatchOptions;
@@ -64,6 +65,33 @@ impl Protocol {
             Self::Usi => Dialect::Usi,
             Self::Uci => Dialect::Uci,
             Self::Ucci => Dialect::Ucci,
+        }
+    }
+}
+
+/// The protocol of an engine in a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum EngineProtocol {
+    /// Universal Shogi Interface
+    Usi,
+    /// Universal Chess Interface, as xiangqi engines speak it
+    Uci,
+    /// Universal Chinese Chess Interface
+    Ucci,
+    /// The protocol of XBoard, also called CECP
+    Xboard,
+    /// The commands that GNU Shogi takes
+    Gnushogi,
+}
+
+impl EngineProtocol {
+    pub(crate) const fn tongue(self) -> Tongue {
+        match self {
+            Self::Usi => Tongue::Standard(Dialect::Usi),
+            Self::Uci => Tongue::Standard(Dialect::Uci),
+            Self::Ucci => Tongue::Standard(Dialect::Ucci),
+            Self::Xboard => Tongue::XBoard,
+            Self::Gnushogi => Tongue::GnuShogi,
         }
     }
 }
@@ -359,6 +387,7 @@ Examples:
   kiban match --games 2 --nodes 50 --longest 20
   kiban match --game xiangqi --games 2 --depth 1 --longest 10 --json
   kiban match --second fairy-stockfish --movetime 200 --games 400 --out games.jsonl > table.txt
+  kiban match --second sjaakii --second-protocol xboard --movetime 50 --records games.csa > table.txt
   kiban match --second 'old-kiban engine' --sprt 0,10 --time 10000+100 --concurrency 2 > table.txt
 
 Games begin with random moves or with the lines of --openings; each opening is played twice, with

@@ -1,8 +1,9 @@
 //! Where answers and errors go, and how they look.
 
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
-use crate::errors::{Exit, Failure, Kind};
+use crate::errors::{Exit, Failure, Kind, Outcome};
 
 /// What all commands share about input and output.
 #[derive(Clone, Copy, Debug)]
@@ -64,4 +65,16 @@ pub(crate) fn json_line(value: &impl serde::Serialize) -> Vec<u8> {
     let mut line = serde_json::to_vec(value).unwrap_or_default();
     line.push(b'\n');
     line
+}
+
+/// Writes a file as a whole or not at all.
+pub(crate) fn write_whole(file: &Path, bytes: &[u8]) -> Outcome<()> {
+    let mut beside = file.to_owned();
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    beside.set_file_name(format!(".{name}.{}", std::process::id()));
+    let written = std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, file));
+    written.map_err(|error| {
+        let _ = std::fs::remove_file(&beside);
+        Failure::new(Kind::System, format!("cannot write {}: {error}", file.display()))
+    })
 }

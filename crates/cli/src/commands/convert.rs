@@ -1,7 +1,7 @@
 //! `kiban convert`: records from one format to another.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use kiban_record::{Encoding, Finding, Loss};
 use serde::Serialize;
@@ -134,7 +134,7 @@ fn convert<F: Format>(
     let is_error = |finding: &&Finding| finding.severity() == kiban_record::Severity::Error;
     let exit = if findings.iter().any(|f| is_error(&f)) { Exit::No } else { Exit::Success };
     match &output {
-        Some(output) => write_whole(output, &written.text)?,
+        Some(output) => output::write_whole(output, &written.text)?,
         None => output::print(&written.text)?,
     }
     if style.json && output.is_some() {
@@ -166,16 +166,4 @@ fn convert<F: Format>(
     // The answer does not depend on whether anybody hears this.
     let _ = std::io::stderr().lock().write_all(said.as_bytes());
     Ok(exit)
-}
-
-/// Writes a file as a whole or not at all.
-fn write_whole(file: &Path, bytes: &[u8]) -> Outcome<()> {
-    let mut beside: PathBuf = file.to_owned();
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    beside.set_file_name(format!(".{name}.{}", std::process::id()));
-    let written = std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, file));
-    written.map_err(|error| {
-        let _ = std::fs::remove_file(&beside);
-        Failure::new(Kind::System, format!("cannot write {}: {error}", file.display()))
-    })
 }

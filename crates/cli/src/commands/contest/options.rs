@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use kiban_arena::{Adjudication, Clock, Conditions, Sprt};
-use kiban_engine::EngineGame;
+use kiban_arena::{Adjudication, Clock, Conditions, EngineSpec, Sprt, Tongue};
+use kiban_engine::{EngineGame, GameKind};
 use kiban_protocol::Dialect;
 
-use crate::args::{Args, Protocol};
+use crate::args::{Args, EngineProtocol};
 use crate::errors::{Failure, Kind, Outcome};
 use crate::games::GameId;
 
@@ -23,11 +23,12 @@ pub(crate) struct MatchOptions {
     second: Option<String>,
     /// The protocol of the first engine; without it usi for shogi and ucci for xiangqi
     #[arg(long, value_name = "P")]
-    first_protocol: Option<Protocol>,
+    first_protocol: Option<EngineProtocol>,
     /// The protocol of the second engine
     #[arg(long, value_name = "P")]
-    second_protocol: Option<Protocol>,
-    /// An option for the first engine; may be given more than once
+    second_protocol: Option<EngineProtocol>,
+    /// An option for the first engine; may be given more than once. For GNU Shogi, a command and the
+    /// answer to its question
     #[arg(long, value_name = "NAME=VALUE")]
     first_option: Vec<Setting>,
     /// An option for the second engine
@@ -45,7 +46,8 @@ pub(crate) struct MatchOptions {
     /// Another number, other openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
-    /// Milliseconds for each move (the default, 100)
+    /// Milliseconds for each move, told as `go movetime` (the default, 100); for engines that know
+    /// byoyomi only, --time 0 --byoyomi MS
     #[arg(long, value_name = "MS", group = "clock")]
     movetime: Option<u64>,
     /// Milliseconds for the game, and what is added after each move
@@ -78,6 +80,10 @@ pub(crate) struct MatchOptions {
     /// Where to keep the games, one JSON object a line; a match that was broken off goes on there
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
+    /// Where to write the games as records, once all are played; the ending of the name tells the
+    /// format
+    #[arg(long, value_name = "FILE")]
+    pub(super) records: Option<PathBuf>,
 }
 
 #[derive(Clone, Debug)]
@@ -119,9 +125,7 @@ fn sprt(text: &str) -> Result<Sprt, &'static str> {
 /// One of the two engines.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
-    pub(super) command: String,
-    pub(super) dialect: Dialect,
-    pub(super) options: Vec<(String, String)>,
+    pub(super) spec: EngineSpec,
     pub(super) name: String,
 }
 
@@ -167,18 +171,22 @@ impl MatchOptions {
 
 fn player(
     command: Option<&str>,
-    protocol: Option<Protocol>,
+    protocol: Option<EngineProtocol>,
     options: &[Setting],
     game: GameId,
 ) -> Outcome<Player> {
-    let dialect = match (protocol, game) {
-        (Some(protocol), _) => protocol.dialect(),
-        (None, GameId::Shogi) => Dialect::Usi,
-        (None, GameId::Xiangqi) => Dialect::Ucci,
+    let usual = match game {
+        GameId::Shogi => Dialect::Usi,
+        GameId::Xiangqi => Dialect::Ucci,
     };
+    let tongue = protocol.map_or(Tongue::Standard(usual), EngineProtocol::tongue);
     let command = match command {
         Some(command) => command.to_owned(),
         None => {
+            let Tongue::Standard(dialect) = tongue else {
+                let message = "this program's own engine speaks usi, uci and ucci";
+                return Err(Failure::new(Kind::Usage, message));
+            };
             let own = std::env::current_exe().map_err(|error| {
                 Failure::new(Kind::System, format!("cannot find this program: {error}"))
             })?;
@@ -189,8 +197,12 @@ fn player(
     let name = program.rsplit('/').next().unwrap_or(program).to_owned();
     let mut options: Vec<(String, String)> =
         options.iter().map(|Setting(name, value)| (name.clone(), value.clone())).collect();
-    if dialect == Dialect::Ucci {
+    if tongue == Tongue::Standard(Dialect::Ucci) {
         options.insert(0, ("usemillisec".to_owned(), "true".to_owned()));
     }
-    Ok(Player { command, dialect, options, name })
+    let game = match game {
+        GameId::Shogi => GameKind::Shogi,
+        GameId::Xiangqi => GameKind::Xiangqi,
+    };
+    Ok(Player { spec: EngineSpec { command, tongue, options, game }, name })
 }
