@@ -11,7 +11,7 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, Valu
 use kiban_arena::Tongue;
 use kiban_protocol::Dialect;
 
-use crate::commands::MatchOptions;
+use crate::commands::{BookOptions, MatchOptions};
 use crate::errors::{Exit, Failure, Kind};
 use crate::games::{GameId, XiangqiTerms};
 use crate::output::{self, Style};
@@ -398,6 +398,8 @@ JSON keys: first, second, games, wins, draws, losses, score, elo, elo_low, elo_h
 illegal_moves, time_losses, crashes, nps (of both), endings; all as the first engine sees it."
     )]
     Match(Box<MatchOptions>),
+    /// Make an opening book from records
+    Book(BookOptions),
     /// List the start positions and handicaps by name
     #[command(after_help = "\
 Examples:

@@ -8,6 +8,7 @@ use crate::output::{self, Style};
 use crate::position::{self, Source};
 
 mod bench;
+mod book;
 mod check;
 mod completions;
 mod contest;
@@ -22,6 +23,7 @@ mod perft;
 mod positions;
 mod show;
 
+pub(crate) use book::BookOptions;
 pub(crate) use contest::MatchOptions;
 
 /// How many lines a thread takes at a time where an answer is quick.
@@ -67,6 +69,7 @@ pub(crate) fn run(args: &Args) -> Exit {
         }
         Command::Engine { protocol } => engine::run(args, *protocol),
         Command::Match(options) => contest::run(args, &style, options),
+        Command::Book(options) => book::run(args, &style, options),
         Command::Bench { depth } => bench::run(args, &style, *depth),
         Command::Positions => positions::run(args, &style),
         Command::Completions { shell } => completions::run(*shell),

@@ -4,7 +4,7 @@ mod common;
 
 use common::{kiban, kiban_reading};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "moves",
     "notate",
     "legal",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 12] = [
     "engine",
     "bench",
     "match",
+    "book",
     "positions",
     "completions",
 ];
@@ -50,11 +51,12 @@ fn examples_run() {
         let help = kiban(&["help", command]).out;
         for line in help.lines().filter(|line| line.starts_with("  kiban ")) {
             let line = line.split(['<', '>']).next().unwrap_or_default();
-            if line.contains("--second") {
-                // It names a program that need not be there.
+            if line.contains("--second") || line.contains("old-book") {
+                // It names something that need not be there.
                 continue;
             }
-            let line = line.replace("perft.tsv", suite.path()).replace("game.kif", record.path());
+            let line = line.replace("perft.tsv", suite.path());
+            let line = line.replace("game.kif", record.path()).replace("archive/", record.path());
             let words = words(&line);
             let args: Vec<&str> = words[1..].iter().map(String::as_str).collect();
             let run = kiban_reading(&args, "startpos\n");

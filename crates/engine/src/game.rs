@@ -42,6 +42,11 @@ pub trait EngineGame: Features {
     #[must_use]
     fn rules(choices: &Choices) -> Self::Rules;
 
+    /// The first line of a book of the game.
+    const BOOK_HEAD: &'static str;
+    /// The word before a position in a book.
+    const BOOK_WORD: &'static str;
+
     /// Positions to measure by, from all parts of a game.
     const BENCH: &'static [&'static str];
 
@@ -95,6 +100,9 @@ impl EngineGame for shogi::Position {
         let limit = u32::try_from(choices.number("MaxMovesToDraw")).ok().filter(|&limit| limit > 0);
         shogi::Rules::default().with_declaration(declaration).with_max_plies(limit)
     }
+
+    const BOOK_HEAD: &'static str = "#YANEURAOU-DB2016 1.00";
+    const BOOK_WORD: &'static str = "sfen";
 
     const BENCH: &'static [&'static str] = &[
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
@@ -167,6 +175,9 @@ impl EngineGame for xiangqi::Position {
             .with_natural_limit(positive("NaturalLimit"))
             .with_max_plies(positive("MaxMovesToDraw"))
     }
+
+    const BOOK_HEAD: &'static str = "#KIBAN-BOOK xiangqi 1";
+    const BOOK_WORD: &'static str = "fen";
 
     const BENCH: &'static [&'static str] = &[
         "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",

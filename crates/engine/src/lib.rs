@@ -22,7 +22,9 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+pub mod book;
 mod game;
+mod library;
 mod options;
 mod session;
 mod thinking;

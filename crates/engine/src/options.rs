@@ -1,9 +1,12 @@
 //! The engine's options: what each protocol calls them, and what they are set to.
 
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use kiban_protocol::{BadValue, Dialect, OptionKind, OptionSpec};
 use kiban_search::Budget;
+
+use crate::book::Taste;
 
 /// The options that a protocol offers, and their values.
 #[derive(Clone, Debug)]
@@ -31,6 +34,10 @@ pub(crate) enum NotSet {
 const HASH_MIB: OptionKind = OptionKind::Spin(64, 1, 262_144);
 const THREADS: OptionKind = OptionKind::Spin(1, 1, 512);
 
+const BOOK_MARGIN: OptionSpec = OptionSpec::new("BookEvalDiff", OptionKind::Spin(30, 0, 99_999));
+/// 0 is another choice each time.
+const BOOK_SEED: OptionSpec = OptionSpec::new("BookSeed", OptionKind::Spin(0, 0, 1_000_000_000));
+
 const USI: &[OptionSpec] = &[
     OptionSpec::new("USI_Hash", HASH_MIB),
     OptionSpec::new("USI_Ponder", OptionKind::Check(false)),
@@ -44,6 +51,11 @@ const USI: &[OptionSpec] = &[
     OptionSpec::new("GenerateAllLegalMoves", OptionKind::Check(false)),
     OptionSpec::new("Skill", OptionKind::Spin(20, 0, 20)),
     OptionSpec::new("EvalFile", OptionKind::Filename("")),
+    OptionSpec::new("USI_OwnBook", OptionKind::Check(true)),
+    OptionSpec::new("BookDir", OptionKind::Text("")),
+    OptionSpec::new("BookFile", OptionKind::Filename("")),
+    BOOK_MARGIN,
+    BOOK_SEED,
 ];
 
 const UCI: &[OptionSpec] = &[
@@ -56,6 +68,10 @@ const UCI: &[OptionSpec] = &[
     OptionSpec::new("UCI_ShowWDL", OptionKind::Check(false)),
     OptionSpec::new("Skill", OptionKind::Spin(20, 0, 20)),
     OptionSpec::new("EvalFile", OptionKind::Filename("")),
+    OptionSpec::new("OwnBook", OptionKind::Check(true)),
+    OptionSpec::new("BookFile", OptionKind::Filename("")),
+    BOOK_MARGIN,
+    BOOK_SEED,
 ];
 
 const LEVELS: [&str; 4] = ["none", "small", "medium", "large"];
@@ -65,7 +81,7 @@ const UCCI: &[OptionSpec] = &[
     OptionSpec::new("batch", OptionKind::Check(false)),
     OptionSpec::new("debug", OptionKind::Check(false)),
     OptionSpec::new("ponder", OptionKind::Check(false)),
-    OptionSpec::new("usebook", OptionKind::Check(false)),
+    OptionSpec::new("usebook", OptionKind::Check(true)),
     OptionSpec::new("bookfiles", OptionKind::Text("")),
     OptionSpec::new("hashsize", HASH_MIB),
     OptionSpec::new("threads", THREADS),
@@ -150,6 +166,29 @@ impl Choices {
     /// How many lines are wanted.
     pub(crate) fn lines(&self) -> usize {
         usize::try_from(self.number("MultiPV")).unwrap_or(1).max(1)
+    }
+
+    /// The files of the books to play from; none if no book is to be used.
+    pub(crate) fn books(&self) -> Vec<PathBuf> {
+        if ["USI_OwnBook", "OwnBook", "usebook"].iter().all(|name| !self.is_set(name)) {
+            return Vec::new();
+        }
+        let directory = Path::new(self.text("BookDir"));
+        // UCCI has a list.
+        let names = std::iter::once(self.text("BookFile")).chain(self.text("bookfiles").split(';'));
+        let names = names.map(str::trim).filter(|name| !["", "no_book"].contains(name));
+        names.map(|name| directory.join(name)).collect()
+    }
+
+    /// How moves of books are chosen; `by_chance` is taken unless a seed is set.
+    pub(crate) fn taste(&self, by_chance: u64) -> Taste {
+        let margin = if self.text("BookEvalDiff").is_empty() {
+            i32::MAX
+        } else {
+            i32::try_from(self.number("BookEvalDiff")).unwrap_or(i32::MAX)
+        };
+        let seed = u64::try_from(self.number("BookSeed")).ok().filter(|&seed| seed > 0);
+        Taste { margin, seed: seed.unwrap_or(by_chance) }
     }
 
     /// How the engine deals with its clock.

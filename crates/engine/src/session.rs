@@ -10,7 +10,9 @@ use kiban_protocol::{Answer, Command, Dialect, Go, PositionText};
 use kiban_search::{Budget, Limits, Search, Settings, Stop, TimeControl};
 
 use crate::Voice;
+use crate::book::BookMove;
 use crate::game::EngineGame;
+use crate::library::Library;
 use crate::options::{Changed, Choices, NotSet};
 use crate::thinking::{self, Task};
 
@@ -26,6 +28,7 @@ pub(crate) struct Session<G: EngineGame> {
     /// `None` while a thread has it.
     brain: Option<Box<Brain<G>>>,
     thinking: Option<Thinking<G>>,
+    library: Library<G>,
 }
 
 struct Thinking<G: EngineGame> {
@@ -37,7 +40,15 @@ impl<G: EngineGame> Session<G> {
     pub(crate) fn new(voice: Voice) -> Self {
         let choices = Choices::new(voice.dialect, G::RULE_OPTIONS);
         let path = G::Path::starting_at(G::start());
-        Self { voice, choices, path, banned: Vec::new(), brain: None, thinking: None }
+        Self {
+            voice,
+            choices,
+            path,
+            banned: Vec::new(),
+            brain: None,
+            thinking: None,
+            library: Library::new(),
+        }
     }
 
     pub(crate) const fn dialect(&self) -> Dialect {
@@ -51,6 +62,7 @@ impl<G: EngineGame> Session<G> {
                 // A search that is running goes on; a table is not made before it is needed.
                 if self.thinking.is_none() {
                     self.brain();
+                    self.library.open(self.choices.books(), &self.voice);
                 }
                 self.voice.say(&Answer::ReadyOk);
             }
@@ -107,6 +119,7 @@ impl<G: EngineGame> Session<G> {
     }
 
     fn forget(&mut self) {
+        self.library.new_game();
         self.brain().clear();
     }
 
@@ -190,10 +203,14 @@ impl<G: EngineGame> Session<G> {
         let is_mate_wanted = self.dialect() == Dialect::Usi && go.mate.is_some();
         let waits = go.ponder || go.infinite && !is_mate_wanted;
         let stop = if go.ponder { Stop::pondering() } else { Stop::new() };
+        let moves = self.allowed(&go.search_moves);
+        // Who thinks without end wants to know, not to play.
+        let book = if go.infinite || go.mate.is_some() { None } else { self.book_move(&moves) };
         let task = Task {
             voice: self.voice.clone(),
             path: self.path.clone(),
-            moves: self.allowed(&go.search_moves),
+            moves,
+            book,
             limits: self.limits(go),
             settings,
             stop: stop.clone(),
@@ -218,6 +235,13 @@ impl<G: EngineGame> Session<G> {
             Ok(thread) => self.thinking = Some(Thinking { stop, thread }),
             Err(error) => self.voice.remark(format!("cannot think: {error}")),
         }
+    }
+
+    /// A move of the books that are to be used.
+    fn book_move(&mut self, allowed: &[G::Move]) -> Option<BookMove<G::Move>> {
+        self.library.open(self.choices.books(), &self.voice);
+        let taste = self.choices.taste(self.library.chance());
+        self.library.choose(self.path.position(), allowed, taste, &self.voice)
     }
 
     /// The moves to choose from; all if empty.

@@ -6,6 +6,7 @@ use kiban_protocol::{Answer, InfoLine, ScoreText};
 use kiban_search::{Limits, Report, Score, Settings, Stop};
 
 use crate::Voice;
+use crate::book::BookMove;
 use crate::game::EngineGame;
 use crate::session::Brain;
 
@@ -15,6 +16,8 @@ pub(crate) struct Task<G: EngineGame> {
     pub(crate) path: G::Path,
     /// The moves to choose from.
     pub(crate) moves: Vec<G::Move>,
+    /// The move that the book has; then nothing is searched.
+    pub(crate) book: Option<BookMove<G::Move>>,
     pub(crate) limits: Limits,
     pub(crate) settings: Settings,
     pub(crate) stop: Stop,
@@ -41,6 +44,8 @@ pub(crate) fn run<G: EngineGame>(task: &Task<G>, brain: &mut Brain<G>) {
     } else if task.moves.is_empty() {
         // Mated, stalemated, or every move banned.
         if task.is_mate_wanted { Answer::Checkmate(None) } else { Answer::NoMove }
+    } else if let Some(book) = &task.book {
+        from_book(task, book)
     } else {
         let Task { path, moves, limits, settings, stop, .. } = task;
         let report = brain.run(path, moves, limits, settings, stop, |report| tell(task, report));
@@ -54,6 +59,19 @@ pub(crate) fn run<G: EngineGame>(task: &Task<G>, brain: &mut Brain<G>) {
         std::thread::sleep(Duration::from_millis(1));
     }
     task.voice.say(&answer);
+}
+
+fn from_book<G: EngineGame>(task: &Task<G>, book: &BookMove<G::Move>) -> Answer {
+    let BookMove { best, ponder, value, depth, count } = *book;
+    task.voice.remark(format!("from the book, where it was played {count} times"));
+    task.voice.say(&Answer::Info(InfoLine {
+        depth,
+        score: Some(ScoreText::Points(value)),
+        moves: [Some(best), ponder].into_iter().flatten().map(|m| m.to_string()).collect(),
+        ..InfoLine::default()
+    }));
+    let ponder = ponder.filter(|_| task.ponders).map(|m| m.to_string());
+    Answer::BestMove { best: best.to_string(), ponder, draw: false }
 }
 
 fn answer<G: EngineGame>(task: &Task<G>, report: &Report<G::Move>) -> Answer {

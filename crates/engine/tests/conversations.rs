@@ -1,54 +1,11 @@
 //! Conversations with GUIs, well-behaved and strange.
 
-use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex};
+mod common;
+
 use std::time::{Duration, Instant};
 
-use kiban_engine::{Engine, GameKind};
+use common::Conversation;
 use kiban_protocol::Dialect;
-
-struct Conversation {
-    engine: Engine,
-    said: Arc<Mutex<Vec<String>>>,
-}
-
-impl Conversation {
-    fn new(dialect: Dialect) -> Self {
-        let said = Arc::new(Mutex::new(Vec::new()));
-        let listener = Arc::clone(&said);
-        let say = move |line: &str| listener.lock().unwrap().push(line.to_owned());
-        let game = if dialect == Dialect::Usi { GameKind::Shogi } else { GameKind::Xiangqi };
-        Self { engine: Engine::new(dialect, game, Arc::new(say)), said }
-    }
-
-    /// Says the lines, waits for the end of thinking, and gives what was answered.
-    fn say(&mut self, lines: &[&str]) -> Vec<String> {
-        self.tell(lines);
-        self.engine.wait();
-        self.said()
-    }
-
-    fn said(&self) -> Vec<String> {
-        std::mem::take(&mut *self.said.lock().unwrap())
-    }
-
-    /// Says lines without waiting for answers.
-    fn tell(&mut self, lines: &[&str]) {
-        for line in lines {
-            assert_eq!(self.engine.handle(line), ControlFlow::Continue(()), "{line}");
-        }
-    }
-
-    fn best(&mut self, lines: &[&str]) -> String {
-        let said = self.say(lines);
-        let answers: Vec<&String> = said
-            .iter()
-            .filter(|line| line.starts_with("bestmove") || line.starts_with("nobestmove"))
-            .collect();
-        assert_eq!(answers.len(), 1, "{said:?}");
-        answers[0].clone()
-    }
-}
 
 #[test]
 fn greetings() {
