@@ -128,7 +128,7 @@ Examples:
 
 One line or object a file; a directory stands for all records below it. What a reader does not
 understand but keeps is a warning; what it cannot take over, or what breaks the rules, is an error.
-Large files of CSA and USI games are read in pieces, on all threads.
+Large files of games in CSA, USI or PGN are read in pieces, on all threads.
 
 JSON keys: file, game, format, encoding, games, moves (legal ones of the main lines), result (how a
 single game ended), warnings and errors with game, line, column, code, message, found; more, if there are

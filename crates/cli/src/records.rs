@@ -16,6 +16,9 @@ use crate::games::GameId;
 pub(crate) type RecordOf<F> =
     Record<<F as Format>::Position, <<F as Format>::Position as Game>::Move, <F as Format>::End>;
 
+/// Where a file of many games may be cut, seen from one of its lines.
+pub(crate) type Cutter = Box<dyn FnMut(&[u8]) -> Cut + Send>;
+
 /// The formats of one game.
 pub(crate) trait Format: Copy + Eq + Send + Sync + 'static {
     type Position: Game + Send;
@@ -37,8 +40,9 @@ pub(crate) trait Format: Copy + Eq + Send + Sync + 'static {
         encoding: Option<Encoding>,
     ) -> Option<Written<Vec<u8>>>;
 
-    /// Where a file may be cut into pieces that are read by themselves, if its format allows it.
-    fn cut(self) -> Option<fn(&[u8]) -> Cut>;
+    /// Where a file may be cut into pieces that are read by themselves, if its format allows it:
+    /// asked about each line, in order.
+    fn cut(self) -> Option<Cutter>;
 
     /// The name of a way to end.
     fn end_name(end: &Self::End) -> &str;
@@ -86,7 +90,7 @@ macro_rules! formats_of {
                 self.write_all(records, encoding)
             }
 
-            fn cut(self) -> Option<fn(&[u8]) -> Cut> {
+            fn cut(self) -> Option<Cutter> {
                 $cut(self)
             }
 
@@ -102,12 +106,20 @@ formats_of!(
     kiban::shogi::Position,
     kiban_shogi_record::Ending,
     |format| match format {
-        ShogiFormat::Csa => Some(kiban_shogi_record::csa::cut as fn(&[u8]) -> Cut),
-        ShogiFormat::Usi => Some(kiban_shogi_record::usi::cut as fn(&[u8]) -> Cut),
+        ShogiFormat::Csa => Some(Box::new(kiban_shogi_record::csa::cut) as Cutter),
+        ShogiFormat::Usi => Some(Box::new(kiban_shogi_record::usi::cut) as Cutter),
         _ => None,
     }
 );
-formats_of!(XiangqiFormat, kiban::xiangqi::Position, kiban_xiangqi_record::Ending, |_| None);
+formats_of!(XiangqiFormat, kiban::xiangqi::Position, kiban_xiangqi_record::Ending, |format| {
+    match format {
+        XiangqiFormat::Pgn => {
+            let mut cutter = kiban_xiangqi_record::pgn::Cutter::default();
+            Some(Box::new(move |line: &[u8]| cutter.cut(line)) as Cutter)
+        }
+        _ => None,
+    }
+});
 
 /// A format of either game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

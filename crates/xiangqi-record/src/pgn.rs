@@ -32,6 +32,7 @@
 //! A tag at the start of a line begins the next game, and so does `1.` with a move behind a result.
 //! Where the end of a comment is missing, `[Game "` or `[Event "` at the start of a line ends it.
 
+mod cut;
 mod header;
 mod lexer;
 mod lines;
@@ -46,7 +47,9 @@ use kiban_xiangqi::Position;
 use crate::Record;
 use crate::notation::Style;
 
+pub use cut::Cutter;
 pub use reader::Games;
+pub(crate) use reader::Progress;
 
 /// Reads the first game of a text.
 ///

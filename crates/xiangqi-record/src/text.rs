@@ -14,8 +14,27 @@ pub(crate) fn tidy(text: &str) -> String {
 pub(crate) struct Locator<'a> {
     text: &'a str,
     start: Place,
+    mark: Mark,
+}
+
+/// A byte of a text, and its place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
     at: usize,
     place: Place,
+}
+
+impl Mark {
+    const fn starting_at(place: Place) -> Self {
+        Self { at: 0, place }
+    }
+}
+
+/// The beginning of a text.
+impl Default for Mark {
+    fn default() -> Self {
+        Self::starting_at(Place { line: 1, column: 1 })
+    }
 }
 
 impl<'a> Locator<'a> {
@@ -26,29 +45,40 @@ impl<'a> Locator<'a> {
 
     /// Places in a text that itself begins at `start`.
     pub(crate) const fn starting_at(text: &'a str, start: Place) -> Self {
-        Self { text, start, at: 0, place: start }
+        Self { text, start, mark: Mark::starting_at(start) }
+    }
+
+    /// Goes on in a whole text from a place that was found in it.
+    pub(crate) const fn resume(text: &'a str, mark: Mark) -> Self {
+        Self { text, start: Place { line: 1, column: 1 }, mark }
+    }
+
+    /// The place that was asked for last.
+    pub(crate) const fn mark(&self) -> Mark {
+        self.mark
     }
 
     /// The place of the byte at `offset`, or of the character that it is in.
     pub(crate) fn place(&mut self, offset: usize) -> Place {
-        if offset < self.at {
-            (self.at, self.place) = (0, self.start);
+        if offset < self.mark.at {
+            self.mark = Mark::starting_at(self.start);
         }
-        let mut characters = self.text[self.at..].chars().peekable();
+        let Mark { at, place } = &mut self.mark;
+        let mut characters = self.text[*at..].chars().peekable();
         while let Some(c) = characters.next() {
-            if self.at + c.len_utf8() > offset {
+            if *at + c.len_utf8() > offset {
                 break;
             }
-            self.at += c.len_utf8();
+            *at += c.len_utf8();
             // CR LF is one end of a line.
             let ends = c == '\n' || c == '\r' && characters.peek() != Some(&'\n');
             if ends {
-                self.place = Place { line: self.place.line + 1, column: 1 };
+                *place = Place { line: place.line + 1, column: 1 };
             } else {
-                self.place.column += 1;
+                place.column += 1;
             }
         }
-        self.place
+        *place
     }
 }
 

@@ -5,13 +5,13 @@ mod common;
 use std::fmt::Write;
 
 use common::{random_record, torment_text};
-use kiban_record::encoding::{Language, decode};
-use kiban_record::{Clock, Key, Loss, Lost, NodeId, Read};
+use kiban_record::encoding::{Encoding, Language, decode, encode_lossy};
+use kiban_record::{Chunks, Clock, Key, Loss, Lost, NodeId, Problem, Read};
 use kiban_testkit::table::{rows, shared_bytes, shared_files, testdata};
 use kiban_testkit::{Reach, Rng};
 use kiban_xiangqi::{Move, Position};
 use kiban_xiangqi_record::notation::Style;
-use kiban_xiangqi_record::{Ending, Event, Record, pgn};
+use kiban_xiangqi_record::{Ending, Event, Format, Record, pgn};
 use proptest::prelude::*;
 
 fn found(text: &str) -> Vec<String> {
@@ -217,6 +217,51 @@ fn games_follow_each_other() {
     assert_eq!(part.findings[0].place.line, 100);
 }
 
+/// The pieces of a file that is cut, read one by one, are the games of the whole, and their places
+/// are those in the whole.
+fn read_in_pieces(bytes: &[u8], size: usize) -> Vec<Read<Record>> {
+    let mut cutter = pgn::Cutter::default();
+    let mut games = Vec::new();
+    for chunk in Chunks::new(bytes, size, move |line: &[u8]| cutter.cut(line)) {
+        let chunk = chunk.expect("memory can be read").expect("no game is large");
+        for mut read in Format::Pgn.read(&chunk.bytes) {
+            for finding in &mut read.findings {
+                finding.place.line += chunk.first_line - 1;
+            }
+            games.push(read);
+        }
+    }
+    games
+}
+
+#[test]
+fn a_file_is_cut_between_games() {
+    let mut file = String::new();
+    for seed in 0..60 {
+        let mut record = random_record(seed);
+        record.headers.push(Key::Site, "甲 {\"[乙");
+        let text = pgn::write(&record, Style::ALL[seed as usize % Style::ALL.len()]).text;
+        file.push_str(&if seed % 3 == 0 { text.replacen("[Game", "[Event", 1) } else { text });
+        file.push_str("{\n[Game}\n");
+    }
+    // In Big5 small pieces do not show their encoding.
+    for (encoding, sizes) in [
+        (Encoding::Utf8, &[1, 1000, 1 << 20][..]),
+        (Encoding::Gb18030, &[1, 1000, 1 << 20]),
+        (Encoding::Big5, &[1 << 20]),
+    ] {
+        let bytes = encode_lossy(&file, encoding, &mut Vec::new());
+        let whole: Vec<Read<Record>> = Format::Pgn.read(&bytes).collect();
+        assert_eq!(whole.len(), 60);
+        for &size in sizes {
+            assert!(read_in_pieces(&bytes, size) == whole, "{encoding:?} {size}");
+        }
+        let mut cutter = pgn::Cutter::default();
+        let pieces = Chunks::new(&*bytes, 1, move |line: &[u8]| cutter.cut(line)).count();
+        assert_eq!(pieces, 60, "{encoding:?}");
+    }
+}
+
 #[test]
 fn faults_are_named() {
     let mut differences = Vec::new();
@@ -245,6 +290,62 @@ fn what_comes_before_a_fault_is_kept() {
     assert!(
         read.findings[2].to_string().ends_with("3 moves from here on and 0 comments were left out")
     );
+}
+
+/// Ends of variations, around illegal moves and beside other ends, and marks on what is left out.
+#[test]
+fn ends_of_variations_are_kept() {
+    let text = "1. 炮二平五 (1. 炮二平六 马８进７ 1-0 {甲}) (1. H2-I3 {乙} 0-1 $2 {丙} (1. 马二进三)) \
+                (1. 马二进三 1/2-1/2 (1... 马８进７) {丁} 1-0) (0-1) 马８进７";
+    let read = pgn::read(text);
+    assert_eq!(
+        outline(&read.record),
+        "h2e2 ( h2d2 h9g7 RedWins {甲} ) ( h2i3# {乙} BlackWins $2 {丙} ) \
+         ( h0g2 Draw {丁} {1-0} ( h9g7 ) ) ( BlackWins ) h9g7"
+    );
+    let found: Vec<String> = read.findings.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        found,
+        [
+            "line 1, column 36: found `H2-I3`: an illegal move: a cannon does not move from h2 to i3",
+            "line 1, column 57: found `(`: no line goes as far as this variation begins",
+            "line 1, column 61: 1 move from here on and 0 comments were left out",
+            "line 1, column 101: found `1-0`: not understood, and kept as it stands",
+        ]
+    );
+    let written = pgn::write(&read.record, Style::Chinese);
+    assert_eq!(written.losses, []);
+    assert_eq!(outline(&pgn::read(&written.text).record), outline(&read.record));
+    // Marks on what is left out are counted.
+    let found = found_codes("1. H2-E2 H9-H1 $1 H0-G2 $2 I9-I8! *");
+    assert_eq!(
+        found,
+        ["illegal-move", "left-out: 2 moves from here on and 2 comments were left out"]
+    );
+}
+
+fn found_codes(text: &str) -> Vec<String> {
+    let say = |finding: &kiban_record::Finding| match &finding.problem {
+        problem @ Problem::LeftOut { .. } => format!("{}: {problem}", problem.code()),
+        problem => problem.code().to_owned(),
+    };
+    pgn::read(text).findings.iter().map(say).collect()
+}
+
+#[test]
+fn tags_that_mean_nothing_are_kept() {
+    let text = "[Format \"Klingon\"]\n[FEN \"\"]\n[FEN \"4k4/9/9/9/9/9/9/9/9/3K5 w\"]\n[FEN \"x\"]\n\
+                [Result \"1-0\"]\n[Result \"0-1\"]\n*";
+    let read = pgn::read(text);
+    let headers: Vec<(&Key, &str)> = read.record.headers.iter().collect();
+    let other = |words: &str| Key::Other(words.into());
+    assert_eq!(
+        headers,
+        [(&other("Format"), "Klingon"), (&other("FEN"), "x"), (&other("Result"), "0-1")]
+    );
+    assert_eq!(read.findings.len(), 3);
+    assert_eq!(read.record.end(), Some(&Ending::RedWins));
+    assert!(read.record.start.to_string().starts_with("4k4/"));
 }
 
 #[test]
@@ -361,6 +462,43 @@ proptest! {
         let _ = pgn::games(&text).count();
     }
 
+    /// Every move, comment, mark and result is in the record, or is said to be left out.
+    #[test]
+    fn nothing_is_lost_silently(
+        parts in prop::collection::vec(prop::sample::select(COUNTED), 0..60),
+    ) {
+        let read = pgn::read(&format!("1. 炮二平五 {}", parts.join(" ")));
+        let tree = &read.record.tree;
+        let mut kept = 0;
+        for id in tree.walk() {
+            kept += usize::from(tree[id].event().is_some()) + tree[id].marks().len();
+            // What is not understood is a comment of all its words.
+            let words = |c: &String| c.split_whitespace().filter(|w| !"()".contains(*w)).count();
+            kept += tree[id].comments().iter().map(words).sum::<usize>();
+        }
+        for finding in &read.findings {
+            kept += match finding.problem {
+                Problem::LeftOut { moves, comments } => moves + comments,
+                // The word itself is in the finding.
+                Problem::NoSuchMove(_) | Problem::Ambiguous(_) | Problem::Unreadable(_) => 1,
+                _ => 0,
+            };
+        }
+        let all = parts.iter().filter(|part| !"()".contains(**part)).count() + 1;
+        // A parenthesis too many is not understood, and may count as well.
+        prop_assert!(kept >= all, "{kept} {all} {:?}\n{}", read.findings, outline(&read.record));
+    }
+
+    /// A file is never cut where no game begins.
+    #[test]
+    fn any_tokens_are_cut_well(
+        parts in prop::collection::vec(prop::sample::select(TOKENS), 0..60),
+    ) {
+        let text = format!("1. {}", parts.join(" "));
+        let whole: Vec<Read<Record>> = Format::Pgn.read(text.as_bytes()).collect();
+        prop_assert_eq!(read_in_pieces(text.as_bytes(), 1), whole, "{}", text);
+    }
+
     /// Texts of the parts that games are made of.
     #[test]
     fn any_tokens_are_read(parts in prop::collection::vec(prop::sample::select(TOKENS), 0..60)) {
@@ -378,6 +516,23 @@ proptest! {
         }
     }
 }
+
+const COUNTED: &[&str] = &[
+    "炮二平五",
+    "马８进７",
+    "H2+3",
+    "i9h9",
+    "(",
+    ")",
+    "(",
+    ")",
+    "{好}",
+    "$1",
+    "1-0",
+    "0-1",
+    "H2-H3",
+    "炮二平",
+];
 
 const TOKENS: &[&str] = &[
     "炮二平五",

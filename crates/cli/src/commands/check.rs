@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Mutex;
 
-use kiban_record::{Chunks, Cut, Finding, Read, Severity};
+use kiban_record::{Chunks, Finding, Read, Severity};
 use serde::Serialize;
 
 use crate::args::Args;
@@ -15,7 +15,8 @@ use crate::number::counted;
 use crate::output::{self, Style};
 use crate::progress::Bar;
 use crate::records::{
-    AnyFormat, Format, Input, RecordOf, in_order, inputs, read_bytes, read_head, with_format,
+    AnyFormat, Cutter, Format, Input, RecordOf, in_order, inputs, read_bytes, read_head,
+    with_format,
 };
 
 /// From this size on a file of many games is read in pieces, on all threads.
@@ -226,7 +227,9 @@ fn check(
         format: Some(format.name()),
         ..Report::default()
     };
-    with_format!(format, format => match format.cut().filter(|_| is_large) {
+    // In UTF-16 the bytes that end lines are parts of other characters.
+    let is_wide = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    with_format!(format, format => match format.cut().filter(|_| is_large && !is_wide) {
         Some(cut) => check_pieces(format, path, cut, threads, &mut report).map_err(failed)?,
         None => {
             let bytes = if is_large { read_bytes(name).map_err(failed)? } else { bytes };
@@ -248,7 +251,7 @@ impl Report {
 fn check_pieces<F: Format>(
     format: F,
     path: &Path,
-    cut: fn(&[u8]) -> Cut,
+    cut: Cutter,
     threads: usize,
     report: &mut Report,
 ) -> std::io::Result<()> {

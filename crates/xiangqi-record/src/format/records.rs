@@ -24,7 +24,7 @@ enum Source<'a> {
     One(Option<Read<Record>>),
     Library(cbl::Library<'a>),
     Posts(Cow<'a, str>, vec::IntoIter<dhtmlxq::Part>),
-    Games(vec::IntoIter<Read<Record>>),
+    Games(Cow<'a, str>, Option<pgn::Progress>),
 }
 
 impl<'a> Records<'a> {
@@ -62,14 +62,7 @@ impl<'a> Source<'a> {
             Format::Cbf => return Self::One(Some(cbf::read(&text))),
             Format::Chinese => return Self::One(Some(list::read(&text))),
             Format::Wxf => return Self::One(Some(wxf::read(&text))),
-            Format::Pgn => {
-                let games: Vec<_> = pgn::games(&text).collect();
-                return match games.len() {
-                    // This says what is missing.
-                    0 => Self::One(Some(pgn::read(&text))),
-                    _ => Self::Games(games.into_iter()),
-                };
-            }
+            Format::Pgn => return Self::Games(text, None),
             _ => {}
         }
         let parts = dhtmlxq::parts(&text);
@@ -88,7 +81,7 @@ impl Iterator for Records<'_> {
         let mut read = match &mut self.source {
             Source::One(read) => read.take(),
             Source::Library(library) => library.next(),
-            Source::Games(games) => games.next(),
+            Source::Games(text, progress) => next_game(text, progress),
             Source::Posts(text, parts) => parts.next().map(|part| dhtmlxq::read_part(text, &part)),
         }?;
         if !self.findings.is_empty() {
@@ -96,6 +89,15 @@ impl Iterator for Records<'_> {
         }
         Some(read)
     }
+}
+
+/// The game behind those before, of which there may be none yet.
+fn next_game(text: &str, progress: &mut Option<pgn::Progress>) -> Option<Read<Record>> {
+    let mut games = pgn::Games::resume(text, progress.unwrap_or_default());
+    // Where there is none at all, this says what is missing.
+    let read = games.next().or_else(|| progress.is_none().then(|| pgn::read(text)));
+    *progress = Some(games.progress());
+    read
 }
 
 /// What is to be said about the encoding of a text.

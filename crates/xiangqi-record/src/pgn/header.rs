@@ -73,25 +73,27 @@ pub(super) struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
+    /// The first tag of that name that has a value.
     fn get(&self, name: &str) -> Option<&TagAt<'a>> {
-        self.tags.iter().find(|own| own.tag.name.eq_ignore_ascii_case(name))
+        let mut tags = self.tags.iter();
+        tags.find(|own| own.tag.name.eq_ignore_ascii_case(name) && !own.tag.value.trim().is_empty())
     }
 
     /// The board, if a tag has one.
     pub(super) fn fen(&self) -> Option<&TagAt<'a>> {
-        self.get("FEN").filter(|own| !own.tag.value.trim().is_empty())
+        self.get("FEN")
     }
 
     /// The notation that a tag names.
     pub(super) fn format(&self) -> Option<Style> {
-        let value = self.get("Format")?.tag.value.trim();
-        FORMATS.iter().find(|(name, _)| name.eq_ignore_ascii_case(value)).map(|(_, style)| *style)
+        format_of(self.get("Format")?.tag.value.trim())
     }
 
     /// Makes headers of the tags, and finds what is wrong with them. Tags without a value say
     /// nothing, and there are many: they are passed over.
     pub(super) fn take_over(&mut self, record: &mut Record, findings: &mut Vec<Finding>) {
         let mut headers = Headers::default();
+        let mut seen = Vec::new();
         for TagAt { tag, place } in &self.tags {
             let value = tag.value.trim();
             let mut find = |problem| findings.push(Finding::new(problem, *place, value));
@@ -107,6 +109,15 @@ impl<'a> Header<'a> {
                 Some("Variant") if !is_xiangqi(value) => {
                     find(Problem::NotThisFormat("the variant xiangqi"));
                 }
+                // Only the first counts.
+                Some(name) if seen.contains(&name) => {
+                    find(Problem::NotUnderstood);
+                    headers.push(Key::Other(tag.name.into()), value);
+                }
+                Some("Format") if format_of(value).is_none() => {
+                    find(Problem::NotUnderstood);
+                    headers.push(Key::Other(tag.name.into()), value);
+                }
                 Some("Result") => {
                     self.result = Ending::from_words(value);
                     if matches!(self.result, Some(Ending::Other(_))) {
@@ -116,9 +127,15 @@ impl<'a> Header<'a> {
                 Some(_) => {}
                 None => headers.push(key(tag.name), tag.value.as_ref()),
             }
+            seen.extend(own.filter(|_| !value.is_empty()));
         }
         record.headers = headers;
     }
+}
+
+/// The notation with that name in the tag `Format`.
+fn format_of(value: &str) -> Option<Style> {
+    FORMATS.iter().find(|(name, _)| name.eq_ignore_ascii_case(value)).map(|(_, style)| *style)
 }
 
 /// Whether a value of `Game` or `Variant` is a name of this game.

@@ -116,17 +116,17 @@ impl<'a> Lexer<'a> {
     fn braces(&self) -> (Kind<'a>, usize) {
         let inner = &self.text[self.at + 1..];
         let bytes = inner.as_bytes();
-        let marks = bytes.iter().enumerate().filter(|&(_, byte)| b"}\n\r".contains(byte));
-        for (at, &byte) in marks {
-            if byte == b'}' {
-                return (Kind::Comment { text: &inner[..at], is_closed: true }, at + 2);
-            }
-            // The next game begins, so the end of the comment is missing.
-            if is_first_tag(&inner[at + 1..]) {
-                return (Kind::Comment { text: &inner[..at], is_closed: false }, at + 1);
+        let mut marks = bytes.iter().enumerate().filter(|&(_, byte)| b"}\n\r".contains(byte));
+        // Where the next game begins, the end of the comment is missing.
+        let end = marks.find(|&(at, &byte)| byte == b'}' || is_first_tag(&inner[at + 1..]));
+        match end {
+            Some((at, b'}')) => (Kind::Comment { text: &inner[..at], is_closed: true }, at + 2),
+            _ => {
+                let text = &inner[..end.map_or(inner.len(), |(at, _)| at)];
+                let text = text.trim_end_matches(['\n', '\r']);
+                (Kind::Comment { text, is_closed: false }, text.len() + 1)
             }
         }
-        (Kind::Comment { text: inner, is_closed: false }, inner.len() + 1)
     }
 }
 
@@ -167,8 +167,11 @@ fn end_of_line(text: &str) -> usize {
 
 /// Whether a text begins with a tag that only stands at the beginning of a game.
 pub(super) fn is_first_tag(text: &str) -> bool {
-    text.starts_with("[Game \"") || text.starts_with("[Event \"")
+    FIRST_TAGS.iter().any(|tag| text.starts_with(tag))
 }
+
+/// How the tags begin that only stand at the beginning of a game.
+pub(super) const FIRST_TAGS: [&str; 2] = ["[Game \"", "[Event \""];
 
 /// Where the value of a tag ends in its line, and how long the tag is to its bracket. Within the
 /// value there may be quotation marks, if no bracket follows them.

@@ -30,8 +30,10 @@ struct Line {
 enum State {
     /// Moves can follow.
     Goes,
-    /// Nothing can follow an illegal move or an end.
+    /// No move can follow an illegal move or an end.
     Ended,
+    /// An end follows an illegal move; there can be no alternative to it.
+    Decided,
     /// Something could not be read.
     Lost,
 }
@@ -88,15 +90,23 @@ impl Lines {
         result
     }
 
-    /// Ends the line with that.
-    pub(super) fn end(&mut self, ending: Ending, record: &mut Record) {
-        if self.line.state != State::Goes {
-            return;
+    /// Ends the line with that; `false` if it has an end already, or was lost.
+    pub(super) fn end(&mut self, ending: Ending, record: &mut Record) -> bool {
+        let here = self.cursor.node();
+        match (self.line.state, self.line.last) {
+            (State::Goes, _) => {
+                let node = record.tree.add(here, Event::End(ending));
+                self.line.state = State::Ended;
+                self.arrive(here, node, record);
+            }
+            // It is the end that the illegal move made.
+            (State::Ended, Some(last)) if record.tree[last].event().is_some_and(is_illegal) => {
+                self.line.last = Some(record.tree.add(last, Event::End(ending)));
+                self.line.state = State::Decided;
+            }
+            _ => return false,
         }
-        let before = self.cursor.node();
-        let node = record.tree.add(before, Event::End(ending));
-        self.line.state = State::Ended;
-        self.arrive(before, node, record);
+        true
     }
 
     fn arrive(&mut self, before: NodeId, node: NodeId, record: &mut Record) {
@@ -148,10 +158,17 @@ impl Lines {
         }
     }
 
-    /// Adds an annotation mark to what was read last; none where that was left out.
-    pub(super) fn mark(&mut self, mark: u8, record: &mut Record) {
+    /// Adds an annotation mark to what was read last; where that was left out, it counts as a
+    /// comment.
+    pub(super) fn mark(
+        &mut self,
+        mark: u8,
+        place: Place,
+        record: &mut Record,
+        findings: &mut Vec<Finding>,
+    ) {
         match (self.line.state, self.line.last) {
-            (State::Lost, _) => {}
+            (State::Lost, _) => self.leave_out(place, findings, |_, comments| *comments += 1),
             (_, Some(node)) => record.tree[node].notes_mut().marks.push(mark),
             (_, None) => self.line.pending.marks.push(mark),
         }
@@ -161,9 +178,11 @@ impl Lines {
     ///
     /// # Errors
     ///
-    /// If there is no move before. What is in the variation is then left out.
+    /// If there is no move before that can have an alternative. What is in the variation is then
+    /// left out.
     pub(super) fn begin(&mut self) -> Result<(), Problem> {
-        let has_move = self.line.last.is_some_and(|last| last != NodeId::ROOT);
+        let is_decided = self.line.state == State::Decided;
+        let has_move = self.line.last.is_some_and(|last| last != NodeId::ROOT) && !is_decided;
         let is_lost = self.line.state == State::Lost;
         let before = self.line.before;
         let state = if has_move && !is_lost { State::Goes } else { State::Lost };
@@ -186,7 +205,7 @@ impl Lines {
             self.left_out = None;
         }
         if let Some(last) = last {
-            if state != State::Lost && last != NodeId::ROOT {
+            if state == State::Goes && last != NodeId::ROOT {
                 self.cursor.on_to(record, last);
             }
             // Of a variation without moves, what was said is said of the line it is in.
@@ -194,6 +213,10 @@ impl Lines {
         }
         true
     }
+}
+
+const fn is_illegal(event: &Event) -> bool {
+    matches!(event, Event::Illegal(_))
 }
 
 fn take_over(notes: Notes, node: NodeId, record: &mut Record) {

@@ -10,7 +10,7 @@ use super::spelling;
 use super::words::{Word, split_glyph};
 use crate::notation::Style;
 use crate::start::accept;
-use crate::text::{Locator, tidy};
+use crate::text::{Locator, Mark, tidy};
 use crate::{Ending, Record};
 
 /// The games of a text, as [`games`](super::games) gives them.
@@ -20,12 +20,30 @@ pub struct Games<'a> {
     locator: Locator<'a>,
 }
 
+/// How far a text is read; at its beginning by default.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Progress {
+    at: usize,
+    mark: Mark,
+}
+
 impl<'a> Games<'a> {
     /// The games of a part of a file whose first line has that number.
     #[must_use]
     pub const fn starting_at(text: &'a str, line: u32) -> Self {
         let start = Place { line, column: 1 };
         Self { lexer: Lexer::new(text), locator: Locator::starting_at(text, start) }
+    }
+
+    /// Goes on where other games of the same text had come.
+    pub(crate) const fn resume(text: &'a str, progress: Progress) -> Self {
+        let Progress { at, mark } = progress;
+        Self { lexer: Lexer { text, at }, locator: Locator::resume(text, mark) }
+    }
+
+    /// How far the text is read.
+    pub(crate) const fn progress(&self) -> Progress {
+        Progress { at: self.lexer.at, mark: self.locator.mark() }
     }
 
     /// Where the next game begins, if there is one.
@@ -268,19 +286,26 @@ impl<'a, 'b> Game<'a, 'b> {
         let follows_number = std::mem::take(&mut self.after_number);
         if let Some(result) = word.result() {
             self.end_unknown();
-            self.result(result, word.rest, offset);
+            let part = Token { kind: Kind::Word(word.rest), start: offset, end: token.end };
+            self.result(result, word.rest, &part);
         } else if let Some(mark) = word.mark() {
             self.end_unknown();
-            self.lines.mark(mark, &mut self.record);
+            self.mark(mark, offset);
         } else {
             let (bare, mark) = split_glyph(word.rest);
             let part = Token { kind: Kind::Word(bare), start: offset, end: token.end };
             if self.read_move(bare, &part, follows_number)
                 && let Some(mark) = mark
             {
-                self.lines.mark(mark, &mut self.record);
+                self.mark(mark, offset + bare.len());
             }
         }
+    }
+
+    /// Takes a mark, which stands at that byte.
+    fn mark(&mut self, mark: u8, offset: usize) {
+        let place = self.locator.place(offset);
+        self.lines.mark(mark, place, &mut self.record, &mut self.findings);
     }
 
     /// Reads a move; `false` if the word is none.
@@ -340,10 +365,11 @@ impl<'a, 'b> Game<'a, 'b> {
     }
 
     /// Takes a result: of a variation, or of the game.
-    fn result(&mut self, result: Option<Ending>, word: &str, offset: usize) {
+    fn result(&mut self, result: Option<Ending>, word: &str, token: &Token<'a>) {
         if !self.lines.is_main() {
-            if let Some(ending) = result {
-                self.lines.end(ending, &mut self.record);
+            let is_taken = result.is_none_or(|ending| self.lines.end(ending, &mut self.record));
+            if !is_taken {
+                self.not_understood(token);
             }
             return;
         }
@@ -351,7 +377,7 @@ impl<'a, 'b> Game<'a, 'b> {
         if let (Some(own), Some(tag)) = (&result, &tag)
             && own != tag
         {
-            let place = self.locator.place(offset);
+            let place = self.locator.place(token.start);
             let what = "the tag Result".into();
             self.findings.push(Finding::new(Problem::Contradiction(what), place, word));
         }

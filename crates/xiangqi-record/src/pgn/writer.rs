@@ -124,15 +124,15 @@ impl Writer<'_> {
         let _ = writeln!(self.text, "[{name} \"{}\"]", escape(&line));
     }
 
-    /// All lines of moves: after a move its variations, then what follows it.
+    /// All lines: after a move its variations, then what follows it.
     fn moves(&mut self) {
         let mut position = self.record.start;
         let mut here = NodeId::ROOT;
         loop {
-            let main = self.first_move(here);
+            let main = self.first(here);
             if let Some(main) = main {
-                let next = self.next_move(main);
-                self.write_move(&position, main);
+                let next = self.alternative(main);
+                self.event(&position, main);
                 if next.is_some() {
                     self.open.push(Open { position, main, next });
                     position = self.open_variation(&mut here);
@@ -157,19 +157,19 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the first move of the next variation, and gives the position after it.
+    /// Writes what the next variation begins with, and gives the position after it.
     fn open_variation(&mut self, here: &mut NodeId) -> Position {
         let depth = self.open.len();
         let top = self.open.last_mut().expect("a variation is open");
         let before = top.position;
         let node = top.next.expect("there is another variation");
         top.next = None;
-        let next = self.next_move(node);
+        let next = self.alternative(node);
         self.open.last_mut().expect("a variation is open").next = next;
         self.text.push(if depth == 1 { '\n' } else { ' ' });
         self.text.push('(');
         self.after = After::Opening;
-        self.write_move(&before, node);
+        self.event(&before, node);
         *here = node;
         self.after(&before, node)
     }
@@ -181,26 +181,28 @@ impl Writer<'_> {
         }
     }
 
-    /// The move with which a line goes on.
-    fn first_move(&mut self, here: NodeId) -> Option<NodeId> {
+    /// What a line goes on with: a move, or in a variation its result.
+    fn first(&mut self, here: NodeId) -> Option<NodeId> {
         let first = self.record.tree[here].first_child()?;
-        match self.record.tree[first].event()? {
-            Event::Move(_) | Event::Illegal(_) => Some(first),
-            Event::End(end) => {
-                // The result of the game has its place at the end.
-                let is_held = self.open.is_empty() && is_result(end);
-                self.lose_end(first, !is_held);
-                self.lose_alternatives(first);
-                None
-            }
+        let end = self.record.tree[first].event()?.end();
+        if let Some(end) = end.filter(|_| self.open.is_empty()) {
+            // The result of the game has its place behind everything.
+            self.lose_end(first, !is_result(end));
+            self.lose_alternatives(first);
+            return None;
         }
+        if self.is_held(first) {
+            return Some(first);
+        }
+        self.lose_end(first, true);
+        self.alternative(first)
     }
 
-    /// The next alternative to a move that is a move.
-    fn next_move(&mut self, node: NodeId) -> Option<NodeId> {
+    /// The next alternative to a move, or in a variation to its result.
+    fn alternative(&mut self, node: NodeId) -> Option<NodeId> {
         let mut next = self.record.tree[node].next_sibling();
         while let Some(node) = next {
-            if self.record.tree[node].event().is_some_and(|event| event.written().is_some()) {
+            if self.is_held(node) {
                 return Some(node);
             }
             self.lose_end(node, true);
@@ -209,15 +211,22 @@ impl Writer<'_> {
         None
     }
 
+    /// Whether a variation can have that: a move, or a result that is no words.
+    fn is_held(&self, node: NodeId) -> bool {
+        let event = self.record.tree[node].event();
+        event.is_some_and(|event| !matches!(event, Event::End(Ending::Other(_))))
+    }
+
     fn lose_end(&mut self, node: NodeId, is_lost: bool) {
         if is_lost {
             self.lose(Lost::End);
             (0..self.record.tree[node].comments().len()).for_each(|_| self.lose(Lost::Comment));
+            (0..self.record.tree[node].marks().len()).for_each(|_| self.lose(Lost::Mark));
         }
     }
 
-    /// Alternatives to an end: no variation can stand there, since it would have to follow a move
-    /// that it is an alternative to.
+    /// Alternatives to the result of the game: no variation can stand there, since it would have to
+    /// follow a move that it is an alternative to.
     fn lose_alternatives(&mut self, end: NodeId) {
         let siblings = std::iter::successors(self.record.tree[end].next_sibling(), |&n| {
             self.record.tree[n].next_sibling()
@@ -231,8 +240,28 @@ impl Writer<'_> {
         }
     }
 
-    fn write_move(&mut self, position: &Position, node: NodeId) {
-        let Some(m) = self.record.tree[node].event().and_then(Event::written) else { return };
+    /// Writes a move, or the result of a variation.
+    fn event(&mut self, position: &Position, node: NodeId) {
+        match self.record.tree[node].event() {
+            Some(Event::Move(m) | Event::Illegal(m)) => {
+                self.number(position, node);
+                self.write_name(position, *m);
+                self.after = After::Move;
+            }
+            Some(Event::End(end)) => {
+                if self.after != After::Opening {
+                    self.space();
+                }
+                self.text.push_str(token(Some(end)));
+                self.after = After::Break;
+            }
+            None => {}
+        }
+        self.notes(node);
+    }
+
+    /// Goes to where the next move is written, and writes its number if it needs one.
+    fn number(&mut self, position: &Position, node: NodeId) {
         let ply = self.record.tree[node].ply() - 1;
         let side = position.side_to_move();
         let is_main = self.open.is_empty();
@@ -247,9 +276,6 @@ impl Writer<'_> {
             (After::Move, Color::Black) => {}
             (_, Color::Black) => _ = write!(self.text, "{round}... "),
         }
-        self.write_name(position, *m);
-        self.after = After::Move;
-        self.notes(node);
     }
 
     fn write_name(&mut self, position: &Position, m: Move) {
