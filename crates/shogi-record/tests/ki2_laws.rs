@@ -5,11 +5,11 @@ mod common;
 use core::fmt::Write;
 use std::time::{Duration, Instant};
 
-use common::{Wanted, mutate, record};
+use common::{Wanted, record};
 use kiban_record::{Finding, Problem};
 use kiban_shogi_record::{Ending, ki2};
-use kiban_testkit::Rng;
 use kiban_testkit::table::testdata;
+use kiban_testkit::{Rng, mutate};
 use proptest::prelude::*;
 
 const ENDINGS: &[Ending] = &[

@@ -4,12 +4,12 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{Wanted, mutate, record};
+use common::{Wanted, record};
 use kiban_record::encoding::{Encoding, Language, decode};
 use kiban_record::{Key, Lost, NodeId, Problem, Read};
 use kiban_shogi::{Position, Start};
 use kiban_shogi_record::{Ending, Event, Record, bod, kif, shift_jis};
-use kiban_testkit::{Rng, Walk};
+use kiban_testkit::{Rng, Walk, mutate};
 use proptest::prelude::*;
 
 const ENDINGS: &[Ending] = &[

@@ -5,10 +5,10 @@ mod common;
 use std::fmt::Write;
 use std::path::Path;
 
-use common::{Wanted, mutate, record};
+use common::{Wanted, record};
 use kiban_record::Read;
 use kiban_shogi_record::{Ending, Record, csa, jkf, usen, usi};
-use kiban_testkit::Rng;
+use kiban_testkit::{Rng, mutate};
 use proptest::prelude::*;
 
 fn games(ending: &str, text: &str) -> Vec<Read<Record>> {

@@ -6,6 +6,7 @@
 
 mod agree;
 pub mod laws;
+mod mutate;
 mod reach;
 mod rng;
 pub mod shogi;
@@ -14,6 +15,7 @@ mod walk;
 pub mod xiangqi;
 
 pub use agree::{Judged, Verdict, compare, compare_many};
+pub use mutate::mutate;
 pub use reach::Reach;
 pub use rng::Rng;
 pub use walk::{Terrain, Walk};

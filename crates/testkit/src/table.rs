@@ -1,7 +1,7 @@
 //! Test data: tables of tab-separated columns, and where they lie.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A row of a table: where it stands, for messages, and its columns.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,6 +86,30 @@ pub fn shared_files(folder: &str) -> Vec<String> {
     let mut names: Vec<String> = entries.into_iter().flatten().filter_map(name).collect();
     names.sort();
     names
+}
+
+/// The paths of all files below a folder of `testdata`, for [`testdata_bytes`], sorted.
+#[must_use]
+pub fn testdata_paths(folder: &str) -> Vec<String> {
+    paths(&repository().join("testdata"), folder)
+}
+
+/// The paths of all files below a folder there, for [`shared_bytes`], sorted; none without it.
+#[must_use]
+pub fn shared_paths(folder: &str) -> Vec<String> {
+    paths(&shared(""), folder)
+}
+
+fn paths(base: &Path, folder: &str) -> Vec<String> {
+    let (mut folders, mut found) = (vec![folder.to_owned()], Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(base.join(&folder)).into_iter().flatten().flatten() {
+            let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+            if entry.path().is_dir() { folders.push(path) } else { found.push(path) }
+        }
+    }
+    found.sort();
+    found
 }
 
 fn shared(name: &str) -> PathBuf {

@@ -78,6 +78,16 @@ impl Ending {
         }
     }
 
+    /// Whether its words, on a line of text, are read as this result again.
+    pub(crate) fn has_words(&self) -> bool {
+        match self {
+            Self::Other(words) => {
+                Self::from_words(words).as_ref() == Some(self) && !words.contains(char::is_control)
+            }
+            _ => true,
+        }
+    }
+
     /// Adds the result of the game at the end of the main line.
     pub(crate) fn close(self, record: &mut Record) {
         let last = record.tree.main_line().last().unwrap_or(NodeId::ROOT);

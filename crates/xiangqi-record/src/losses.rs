@@ -11,7 +11,7 @@ pub(crate) struct Holds {
     pub(crate) comments: bool,
     pub(crate) variations: bool,
     pub(crate) illegal: bool,
-    /// Whether the game can end in whatever words.
+    /// Whether the game can end in whatever words, on one line.
     pub(crate) words: bool,
 }
 
@@ -35,7 +35,10 @@ pub(crate) fn of_tree(record: &Record, holds: Holds) -> Vec<Loss> {
         lose(Lost::Clock, usize::from(here.clock.is_some()));
         match here.event() {
             Some(Event::End(end)) => {
-                let is_result = holds.words || !matches!(end, Ending::Other(_));
+                let is_result = match end {
+                    Ending::Other(_) => holds.words && end.has_words(),
+                    _ => true,
+                };
                 let is_held = is_result && result == Some(node);
                 lose(Lost::End, usize::from(!is_held));
             }

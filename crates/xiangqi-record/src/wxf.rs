@@ -46,3 +46,8 @@ const HEADERS: [(&str, Key); 14] = [
 
 /// The words that are no headers.
 const STRUCTURE: [&str; 5] = ["FORMAT", "RESULT", "FEN", "START", "END"];
+
+/// The value of a header, which is what stands behind its word.
+fn value(rest: &str) -> &str {
+    rest.trim_start().trim_start_matches([':', '：']).trim()
+}

@@ -3,9 +3,11 @@
 mod common;
 
 use common::{bare_line, random_record, torment_text};
-use kiban_record::Key;
-use kiban_testkit::table::{shared_bytes, shared_files};
-use kiban_xiangqi_record::{Ending, Format, Record, list, wxf};
+use kiban_record::{Key, NodeId};
+use kiban_testkit::table::{rows, shared_bytes, shared_files, testdata};
+use kiban_xiangqi::Position;
+use kiban_xiangqi_record::{Ending, Event, Format, Record, list, wxf};
+use proptest::prelude::*;
 
 fn found(text: &str) -> Vec<String> {
     wxf::read(text).findings.iter().map(ToString::to_string).collect()
@@ -44,22 +46,121 @@ fn what_is_written_is_read() {
 
 #[test]
 fn faults_are_named() {
+    let mut differences = Vec::new();
+    for row in rows(&testdata("malformed/wxf.tsv")) {
+        let expected: Vec<&String> = row.columns[1..].iter().filter(|c| *c != "-").collect();
+        let found = found(&row.column(0).replace('⏎', "\n"));
+        if found.iter().ne(expected) {
+            differences.push(format!("{}: {}\t{}", row.line, row.column(0), found.join("\t")));
+        }
+    }
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+/// What the format cannot hold, or would read as something else.
+#[test]
+fn losses_are_counted() {
+    let mut record = Record::new(Position::startpos());
+    for (key, value) in [
+        (Key::Event, "a\nb"),
+        (Key::Site, " x"),
+        (Key::Start, ":x"),
+        (Key::Round, ""),
+        (Key::Other("small".into()), "x"),
+        (Key::Other("RED".into()), "x"),
+        (Key::First, "kept: x"),
+    ] {
+        record.headers.push(key, value);
+    }
+    let first = record.tree.add(NodeId::ROOT, Event::Move("h2e2".parse().unwrap()));
+    record.tree[first].notes_mut().comments.push("c".into());
+    record.tree.add(NodeId::ROOT, Event::Move("b2e2".parse().unwrap()));
+    record.tree.add(first, Event::End(Ending::Other("1-0".into())));
+    let written = wxf::write(&record);
+    assert_eq!(written.text, "FORMAT\tWXF\nRED\tkept: x\nSTART{\n1. C2=5\n}END\n");
+    let lost: Vec<String> = written.losses.iter().map(ToString::to_string).collect();
     assert_eq!(
-        found("C2=5"),
-        ["line 1, column 1: found `C2=5`: expected `FORMAT WXF`, or moves after `START{`"]
-    );
-    assert_eq!(found("FORMAT WXF\n"), ["line 2, column 1: the record breaks off here"]);
-    assert_eq!(found("START{ C2=5"), ["line 1, column 12: the record breaks off here"]);
-    assert_eq!(
-        found("START{\n1. C2=5 C3=5 H8+7 }END\nSTART{}"),
+        lost,
         [
-            "line 2, column 9: found `C3=5`: no piece can move like that; possible: C2=5, C8=5",
-            "line 2, column 14: 1 move from here on and 0 comments were left out",
-            "line 3, column 1: found `START{}`: this comes after the end of its line and was not read",
+            "comment",
+            "variation",
+            "end of the game",
+            "header Event",
+            "header Site",
+            "header Start",
+            "header Round",
+            "header small",
+            "header RED",
         ]
     );
-    assert_eq!(found("FORMAT XYZ\nRESULT later\nFEN x\nwhat\nSTART{ so }END").len(), 5);
 }
+
+/// A file as the writer writes it comes out as it went in.
+#[test]
+fn canonical_files_stay_as_they_are() {
+    let text = "FORMAT\tWXF\nEVENT\t一局试棋\nRED\t甲\nSCORE\t3\nRESULT\t0-1 on time\n\
+                FEN\t3k5/9/2P6/2P6/2P6/9/9/9/9/4K4 b - - 3 40\nSTART{\n\
+                1. ... K4+1\n2. 27=6\n}END\n";
+    let record = wxf::read(text).record;
+    assert_eq!(record.moves().count(), 2);
+    assert_eq!(wxf::write(&record).text, text);
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read(text in "\\PC*") {
+        let _ = wxf::read(&text);
+        let _ = list::read(&text);
+    }
+
+    /// Texts of the parts that records are made of: what is read is written, and read again.
+    #[test]
+    fn any_tokens_are_read(parts in prop::collection::vec(prop::sample::select(TOKENS), 0..40)) {
+        let text = parts.join(" ");
+        let read = wxf::read(&text).record;
+        let written = wxf::write(&read);
+        let again = wxf::read(&written.text).record;
+        if written.losses.is_empty() {
+            prop_assert_eq!(&again, &read, "{}", &written.text);
+        }
+        prop_assert_eq!(wxf::write(&again).text, written.text);
+        let read = list::read(&text).record;
+        let written = list::write(&read);
+        let again = list::read(&written.text).record;
+        if written.losses.is_empty() {
+            prop_assert_eq!(&again, &read, "{}", &written.text);
+        }
+        prop_assert_eq!(list::write(&again).text, written.text);
+    }
+}
+
+const TOKENS: &[&str] = &[
+    "FORMAT WXF\n",
+    "\nRED 甲\n",
+    "\nSCORE 3\n",
+    "\nRESULT 1-0\n",
+    "\nRESULT 红方超时\n",
+    "\nFEN 3k5/9/2P6/2P6/2P6/9/9/9/9/4K4 w - - 0 1\n",
+    "\n红方：乙\n",
+    "START{",
+    "}END",
+    "{好}",
+    "{",
+    "}",
+    "1.",
+    "...",
+    "C2=5",
+    "H8+7",
+    "27=6",
+    "炮二平五",
+    "h2i3",
+    "C3=5",
+    "x",
+    "*",
+    "1-0",
+    "和棋",
+    "\n",
+];
 
 #[test]
 fn broken_texts_do_no_harm() {

@@ -75,12 +75,12 @@ impl Writer {
         }
     }
 
-    /// The text without the characters that XML does not have.
+    /// The text without the characters that XML does not have, or does not keep as they are.
     fn clean(&mut self, text: &str) -> String {
         let keep = |&c: &char| {
             let is_xml =
                 !matches!(c, '\0'..='\u{8}' | '\u{b}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
-            if !is_xml && c != '\r' {
+            if !is_xml {
                 Loss::count_in(&mut self.losses, Lost::Character(c));
             }
             is_xml

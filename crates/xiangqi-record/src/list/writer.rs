@@ -21,10 +21,11 @@ pub fn write(record: &Record) -> Written {
     let mut seen: Vec<&Key> = Vec::new();
     for (key, value) in record.headers.iter() {
         let name = HEADERS.into_iter().find(|(_, own)| own == key);
-        let is_one_line = !value.contains(['\n', '\r']) && !value.trim().is_empty();
+        let is_one_line =
+            !value.contains(['\n', '\r']) && !value.is_empty() && value.trim() == value;
         match name {
             Some((name, _)) if is_one_line && !seen.contains(&key) => {
-                let _ = writeln!(text, "{name}：{}", value.trim());
+                let _ = writeln!(text, "{name}：{value}");
                 seen.push(key);
             }
             _ => Loss::count_in(&mut losses, Lost::Header(key.clone())),

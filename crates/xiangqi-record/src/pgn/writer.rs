@@ -21,7 +21,7 @@ pub(super) fn write(record: &Record, style: Style) -> Written {
         open: Vec::new(),
         after: After::Break,
     };
-    let ending = record.end().filter(|&end| is_result(end));
+    let ending = record.end().filter(|end| end.has_words());
     writer.header(ending);
     writer.text.push('\n');
     writer.notes(NodeId::ROOT);
@@ -37,16 +37,6 @@ const fn token(ending: Option<&Ending>) -> &'static str {
         Some(Ending::BlackWins) => "0-1",
         Some(Ending::Draw) => "1/2-1/2",
         Some(Ending::Other(_)) | None => "*",
-    }
-}
-
-/// Whether a tag can hold an ending, so that it is read again.
-fn is_result(ending: &Ending) -> bool {
-    match ending {
-        Ending::Other(words) => {
-            Ending::from_words(words).as_ref() == Some(ending) && !words.contains(char::is_control)
-        }
-        _ => true,
     }
 }
 
@@ -187,7 +177,7 @@ impl Writer<'_> {
         let end = self.record.tree[first].event()?.end();
         if let Some(end) = end.filter(|_| self.open.is_empty()) {
             // The result of the game has its place behind everything.
-            self.lose_end(first, !is_result(end));
+            self.lose_end(first, !end.has_words());
             self.lose_alternatives(first);
             return None;
         }

@@ -26,6 +26,7 @@ pub fn read(text: &str) -> Read<Record> {
         is_playable: true,
         is_known: false,
         stated: None,
+        seen: Vec::new(),
     };
     let mut lines = Lines::new(text);
     let mut body = None;
@@ -71,14 +72,16 @@ struct Reader {
     /// Whether a line said which format this is.
     is_known: bool,
     stated: Option<Ending>,
+    /// The lines that count but once, and were read.
+    seen: Vec<&'static str>,
 }
 
 impl Reader {
     fn header(&mut self, line: &Line<'_>) {
         let text = line.text.trim().trim_start_matches('\u{feff}');
         let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
-        let (name, value) = text.split_at(end);
-        let value = value.trim_start_matches([':', '：']).trim();
+        let (name, rest) = text.split_at(end);
+        let value = super::value(rest);
         let place = line.place(value);
         let upper = name.to_ascii_uppercase();
         let mut find = |problem| self.findings.push(Finding::new(problem, place, value));
@@ -91,8 +94,16 @@ impl Reader {
                     find(Problem::NotThisFormat("the format WXF"));
                 }
             }
-            (_, Some("FEN")) => self.start(value, line),
+            (_, Some(name @ ("FEN" | "RESULT"))) if self.seen.contains(&name) => {
+                find(Problem::NotUnderstood);
+                self.record.headers.push(Key::Other(name.into()), value);
+            }
+            (_, Some("FEN")) => {
+                self.seen.push("FEN");
+                self.start(value, line);
+            }
             (_, Some("RESULT")) => {
+                self.seen.push("RESULT");
                 self.stated = Ending::from_words(value);
                 if matches!(self.stated, Some(Ending::Other(_))) {
                     find(Problem::UnknownEnd);
@@ -163,7 +174,13 @@ impl Reader {
             }
             match Ending::from_words(word) {
                 None if word == "*" => {}
-                Some(ending) if !matches!(ending, Ending::Other(_)) => self.stated = Some(ending),
+                Some(ending) if !matches!(ending, Ending::Other(_)) => {
+                    if self.stated.as_ref().is_some_and(|stated| *stated != ending) {
+                        let problem = Problem::Contradiction("the result above".into());
+                        self.findings.push(Finding::new(problem, place, word));
+                    }
+                    self.stated = Some(ending);
+                }
                 _ => {
                     self.findings.push(Finding::new(Problem::NotUnderstood, place, word));
                     self.record.tree[line.last()].notes_mut().comments.push(word.to_owned());

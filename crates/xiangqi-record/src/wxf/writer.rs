@@ -17,14 +17,13 @@ pub fn write(record: &Record) -> Written {
     let mut losses = losses::of_tree(record, holds);
     let mut text = "FORMAT\tWXF\n".to_owned();
     for (key, value) in record.headers.iter() {
-        let is_line = !value.contains(['\n', '\r']) && !value.trim().is_empty();
         match name(key) {
-            Some(name) if is_line => _ = writeln!(text, "{name}\t{}", value.trim()),
+            Some(name) if is_line(value) => _ = writeln!(text, "{name}\t{value}"),
             _ => Loss::count_in(&mut losses, Lost::Header(key.clone())),
         }
     }
-    if let Some(end) = record.end() {
-        let _ = writeln!(text, "RESULT\t{}", end.words().replace(['\n', '\r'], " "));
+    if let Some(end) = record.end().filter(|end| end.has_words()) {
+        let _ = writeln!(text, "RESULT\t{}", end.words());
     }
     if record.start != Position::startpos() {
         let _ = writeln!(text, "FEN\t{}", record.start);
@@ -33,6 +32,11 @@ pub fn write(record: &Record) -> Written {
     moves(record, &mut text);
     text.push_str("}END\n");
     Written { text, losses }
+}
+
+/// Whether a value behind the word of a header is read as it stands.
+fn is_line(value: &str) -> bool {
+    !value.is_empty() && super::value(value) == value && !value.contains(['\n', '\r'])
 }
 
 /// The word of a key; `None` if it has none that would be read as this key again.

@@ -242,7 +242,8 @@ fn encoding(header: &[u8; LEN], nodes: &[Node<'_>]) -> Encoding {
     }
     let decoded = decode(&all, Language::Chinese);
     match decoded.text {
-        Cow::Borrowed(text) if text.is_ascii() => Encoding::Gb18030,
+        // A few characters of GBK may look like UTF-8, but then not like Chinese.
+        Cow::Borrowed(text) if text.chars().all(|c| c < '\u{800}') => Encoding::Gb18030,
         _ => decoded.encoding,
     }
 }
