@@ -365,6 +365,17 @@ protocols: `d` shows the position, `perft N` counts, `bench` measures.")]
         #[arg(long, value_name = "P")]
         protocol: Option<Protocol>,
     },
+    /// Open a board in the browser: play, analyse, walk through records
+    #[command(after_help = "\
+Examples:
+  kiban serve
+  kiban serve --port 0 --json
+  kiban serve --bind 0.0.0.0 --host board.example
+
+The address of the page is printed, and served until Ctrl-C. Only this machine can reach it unless
+--bind says otherwise; then requests must name an address, or a name given with --host.
+JSON keys: url.")]
+    Serve(crate::serve::ServeOptions),
     /// Measure the engine: a fixed amount of searching and counting
     #[command(after_help = "\
 Examples:

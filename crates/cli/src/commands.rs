@@ -70,6 +70,7 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Engine { protocol } => engine::run(args, *protocol),
         Command::Match(options) => contest::run(args, &style, options),
         Command::Book(options) => book::run(args, &style, options),
+        Command::Serve(options) => crate::serve::run(args, &style, options),
         Command::Bench { depth } => bench::run(args, &style, *depth),
         Command::Positions => positions::run(args, &style),
         Command::Completions { shell } => completions::run(*shell),

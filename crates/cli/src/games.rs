@@ -52,6 +52,18 @@ pub(crate) struct Played<G: Game> {
     pub(crate) end: G,
 }
 
+impl<G: Rules> Played<G> {
+    /// The position before the last move, if there is one.
+    pub(crate) fn before_last(&self) -> Option<G> {
+        let (_, earlier) = self.moves.split_last()?;
+        let mut position = self.start.clone();
+        earlier.iter().for_each(|&m| {
+            position.play(m);
+        });
+        Some(position)
+    }
+}
+
 /// What the rules say of a game.
 #[derive(Debug, Serialize)]
 pub(crate) struct Judgement {
@@ -182,7 +194,8 @@ pub(crate) trait Rules: Game + Send + Sync {
 }
 
 /// One of the two games.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum GameId {
     /// 将棋, nine ranks
     Shogi,

@@ -13,6 +13,7 @@ mod output;
 mod position;
 mod progress;
 mod records;
+mod serve;
 
 use std::process::ExitCode;
 

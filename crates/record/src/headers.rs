@@ -39,6 +39,52 @@ pub enum Key {
     Other(Box<str>),
 }
 
+/// The keys with their names for programs.
+const NAMES: [(Key, &str); 15] = [
+    (Key::First, "first"),
+    (Key::Second, "second"),
+    (Key::FirstTeam, "first-team"),
+    (Key::SecondTeam, "second-team"),
+    (Key::Event, "event"),
+    (Key::Site, "site"),
+    (Key::Round, "round"),
+    (Key::Start, "start"),
+    (Key::End, "end"),
+    (Key::Opening, "opening"),
+    (Key::TimeControl, "time-control"),
+    (Key::Title, "title"),
+    (Key::Annotator, "annotator"),
+    (Key::Author, "author"),
+    (Key::Result, "result"),
+];
+
+impl Key {
+    /// The key as a word for programs: lower case, joined by hyphens, stable. For [`Key::Other`]
+    /// the words of the record.
+    ///
+    /// ```
+    /// use kiban_record::Key;
+    ///
+    /// assert_eq!(Key::TimeControl.name(), "time-control");
+    /// assert_eq!(Key::from_name("time-control"), Key::TimeControl);
+    /// assert_eq!(Key::from_name("備考").name(), "備考");
+    /// ```
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Other(words) => words,
+            _ => NAMES.iter().find(|(key, _)| key == self).map_or("", |(_, name)| name),
+        }
+    }
+
+    /// The key of that name; [`Key::Other`] for any other words.
+    #[must_use]
+    pub fn from_name(name: &str) -> Self {
+        let known = NAMES.iter().find(|(_, own)| *own == name);
+        known.map_or_else(|| Self::Other(name.into()), |(key, _)| key.clone())
+    }
+}
+
 /// The headers of a record in the order in which they stand. A key may occur more than once.
 ///
 /// ```

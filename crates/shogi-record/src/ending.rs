@@ -127,6 +127,20 @@ impl Ending {
         }
     }
 
+    /// The ending of that [name](Self::name); [`Ending::Other`] if it is that of none.
+    ///
+    /// ```
+    /// use kiban_shogi_record::Ending;
+    ///
+    /// assert_eq!(Ending::from_name("time-up"), Ending::TimeUp);
+    /// assert_eq!(Ending::from_name("停電").name(), "停電");
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Self {
+        let known = WORDS.iter().map(|(ending, ..)| ending).find(|ending| ending.name() == name);
+        known.map_or_else(|| Self::Other(name.into()), Self::clone)
+    }
+
     /// Whether this is an ending, or a word that records are known to have.
     pub(crate) fn is_known(&self) -> bool {
         match self {

@@ -68,6 +68,21 @@ impl Ending {
         }
     }
 
+    /// The result of that [name](Self::name); [`Ending::Other`] if it is that of none.
+    ///
+    /// ```
+    /// use kiban_xiangqi_record::Ending;
+    ///
+    /// assert_eq!(Ending::from_name("red-wins"), Ending::RedWins);
+    /// assert_eq!(Ending::from_name("红方超时").name(), "红方超时");
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Self {
+        let known = [Self::RedWins, Self::BlackWins, Self::Draw];
+        let named = known.into_iter().find(|ending| ending.name() == name);
+        named.unwrap_or_else(|| Self::Other(name.into()))
+    }
+
     /// The result in Chinese words.
     pub(crate) fn words(&self) -> &str {
         match self {
