@@ -11,6 +11,7 @@ mod kiban_subject;
 mod positions;
 pub mod records;
 mod workload;
+pub mod xiangqi_records;
 
 pub use clock::{children_cpu_time, thread_cpu_time};
 pub use contest::{Contest, Outcome, Turn, print_table};

@@ -7,7 +7,7 @@ use kiban::core::Game;
 use kiban_bench::records::{Corpus, print_records, record_contests};
 use kiban_bench::{
     Contest, Kiban, Named, SHOGI, Subject, Task, Workload, XIANGQI, check_instructions, playouts,
-    print_table,
+    print_table, xiangqi_records,
 };
 
 #[derive(Parser)]
@@ -25,7 +25,7 @@ enum Command {
         #[arg(long, default_value_t = 5)]
         rounds: usize,
     },
-    /// Reading records of shogi, in megabytes per second of one core.
+    /// Reading records of both games, in megabytes per second of one core.
     Records {
         /// How often each row is measured; the median is printed.
         #[arg(long, default_value_t = 5)]
@@ -90,7 +90,10 @@ fn main() {
                 }
             }
         }
-        Command::Records { rounds, games } => print_records(record_contests(games), rounds),
+        Command::Records { rounds, games } => {
+            print_records(record_contests(games), rounds);
+            print_table(&xiangqi_records::run(games, rounds));
+        }
         Command::Instructions { update, path } => {
             if let Err(error) = check_instructions(&path, update) {
                 eprintln!("{error}");

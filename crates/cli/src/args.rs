@@ -124,9 +124,10 @@ JSON keys: position, side, in_check, count, moves.")]
     #[command(after_help = "\
 Examples:
   kiban check game.kif
-  kiban check --json game.kif
+  kiban check --json records 'archive/*.csa.gz'
 
-One line or object a file; a directory stands for all records below it. What a reader does not
+One line or object a file; a directory stands for all records below it, and a pattern for the files that
+fit it. Files that gzip or zstd packed are unpacked. What a reader does not
 understand but keeps is a warning; what it cannot take over, or what breaks the rules, is an error.
 Large files of games in CSA, USI or PGN are read in pieces, on all threads.
 

@@ -7,6 +7,7 @@ mod batch;
 mod board;
 mod commands;
 mod errors;
+mod files;
 mod games;
 mod number;
 mod output;

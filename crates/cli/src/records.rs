@@ -1,8 +1,6 @@
-//! Records as the commands see them: files of either game, in any format.
+//! Records as the commands see them: of either game, in any format.
 
-use std::io::{self, Read as _};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 
 use kiban_core::Game;
 use kiban_record::{Cut, Encoding, Read, Record, Written};
@@ -151,6 +149,11 @@ impl AnyFormat {
         with_format!(self, format => format.name())
     }
 
+    /// The usual ending of its files.
+    pub(crate) fn ending(self) -> &'static str {
+        with_format!(self, format => format.ending())
+    }
+
     /// The format of that name, of either game or of the one given.
     pub(crate) fn named(name: &str, game: Option<GameId>) -> Outcome<Self> {
         let is_of = |id| game.is_none_or(|game| game == id);
@@ -186,76 +189,13 @@ impl AnyFormat {
     }
 }
 
-/// What is read of a file to tell its format.
-pub(crate) const HEAD: usize = 1 << 16;
-
-/// The bytes of a file, or of standard input for `-`.
-pub(crate) fn read_bytes(file: &str) -> io::Result<Vec<u8>> {
-    if file == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        return Ok(bytes);
-    }
-    std::fs::read(file)
-}
-
-/// The first bytes of a file.
-pub(crate) fn read_head(file: &Path) -> io::Result<Vec<u8>> {
-    let mut head = Vec::new();
-    std::fs::File::open(file)?.take(HEAD as u64).read_to_end(&mut head)?;
-    Ok(head)
-}
-
-/// A file to be read, and whether it was named or found in a directory.
-#[derive(Clone, Debug)]
-pub(crate) struct Input {
-    pub(crate) name: String,
-    pub(crate) is_found: bool,
-}
-
-/// The files that the arguments name; directories stand for all files below them, in order.
-pub(crate) fn inputs(names: &[String]) -> Outcome<Vec<Input>> {
-    let mut inputs = Vec::new();
-    for name in names {
-        let path = Path::new(name);
-        if name != "-" && path.is_dir() {
-            let mut found = Vec::new();
-            walk(path, &mut found).map_err(|error| {
-                Failure::new(Kind::System, format!("cannot read the directory {name}: {error}"))
-            })?;
-            inputs.extend(
-                found.into_iter().map(|path| Input {
-                    name: path.to_string_lossy().into_owned(),
-                    is_found: true,
-                }),
-            );
-        } else {
-            inputs.push(Input { name: name.clone(), is_found: false });
-        }
-    }
-    Ok(inputs)
-}
-
-/// All files below a directory, sorted by name, without following links.
-fn walk(directory: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
-    // The directories still to be looked at, the next one last.
-    let mut rest = vec![directory.to_owned()];
-    while let Some(directory) = rest.pop() {
-        let mut entries: Vec<_> = std::fs::read_dir(&directory)?.collect::<Result<_, _>>()?;
-        entries.sort_by_key(std::fs::DirEntry::file_name);
-        let mut below = Vec::new();
-        for entry in entries {
-            let kind = entry.file_type()?;
-            if kind.is_dir() {
-                below.push(entry.path());
-            } else if kind.is_file() {
-                found.push(entry.path());
-            }
-        }
-        rest.extend(below.into_iter().rev());
-    }
-    found.sort();
-    Ok(())
+/// The error for a file that is no record.
+pub(crate) fn no_record(name: &str, bytes: &[u8]) -> Box<Failure> {
+    let message = match bytes {
+        [] => format!("{name} is empty"),
+        _ => format!("{name} is not a record in any format that is known"),
+    };
+    Failure::new(Kind::Syntax, message).expected("a record, or --from its format")
 }
 
 /// Answers for each of many inputs, on some threads, handed to `show` in their order until it

@@ -118,3 +118,107 @@ fn encodings_and_files() {
         run.err
     );
 }
+
+/// A directory that is gone when the value is.
+struct TempDir(std::path::PathBuf);
+
+impl TempDir {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("kiban-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("the temporary directory can be written");
+        Self(path)
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> String {
+        let path = self.0.join(name);
+        std::fs::create_dir_all(path.parent().expect("it has one")).expect("it can be made");
+        std::fs::write(&path, bytes).expect("it can be written");
+        path.to_str().expect("it is UTF-8").to_owned()
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("it is UTF-8")
+    }
+}
+
+impl Drop for TempDir {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    use std::io::Write;
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    packed.write_all(bytes).expect("memory can be written");
+    packed.finish().expect("memory can be written")
+}
+
+fn zstd(bytes: &[u8]) -> Vec<u8> {
+    let level = ruzstd::encoding::CompressionLevel::Fastest;
+    ruzstd::encoding::compress_to_vec(bytes, level)
+}
+
+#[test]
+fn packed_files_are_unpacked() {
+    let directory = TempDir::new("packed");
+    // Two parts, as tools join them, and too large to be read at once.
+    let half = format!("{CSA}/\n").repeat(100_000);
+    let many = |pack: fn(&[u8]) -> Vec<u8>| [pack(half.as_bytes()), pack(half.as_bytes())].concat();
+    for (name, bytes) in [("a.csa.gz", many(gzip)), ("b.csa.zst", many(zstd))] {
+        let file = directory.write(name, &bytes);
+        let run = kiban(&["check", "--json", &file]);
+        let report = &run.json()[0];
+        assert_eq!((run.code, &report["games"]), (0, &json!(200_000)), "{name}: {}", run.err);
+        let run = kiban_reading(&["check", "--json", "-"], bytes.as_slice());
+        assert_eq!(run.json()[0]["moves"], json!(400_000), "{name}");
+    }
+    let file = directory.write("c.kif.gz", &gzip(KIF.as_bytes()));
+    let out = directory.path();
+    assert_eq!(kiban(&["convert", "--to", "usi", "-o", out, &file]).code, 0);
+    let written = std::fs::read_to_string(directory.0.join("c.usi")).expect("it was written");
+    assert_eq!(written, "startpos moves 7g7f 3c3d resign\n");
+    // Cut or damaged, they are bad input.
+    for bytes in [&gzip(KIF.as_bytes())[..40], &zstd(KIF.as_bytes())[..40], b"\x1f\x8bxx"] {
+        let file = directory.write("d.kif", bytes);
+        let run = kiban(&["check", &file]);
+        assert!(run.code == 2 && run.out.contains("cannot read"), "{}{}", run.out, run.err);
+    }
+}
+
+#[test]
+fn patterns_and_directories() {
+    let directory = TempDir::new("patterns");
+    directory.write("a.x.kif", KIF.as_bytes());
+    directory.write("a.y.kif", KIF.as_bytes());
+    directory.write("below/a.x.csa", CSA.as_bytes());
+    directory.write("notes.md", b"Dear diary");
+    directory.write("empty.kif", b"");
+    directory.write("noise", &[0xff, 0, 0x80, 3, 7]);
+    let out = TempDir::new("patterns-out");
+    let pattern = format!("{}/*.?.kif", directory.path());
+    assert_eq!(kiban(&["check", &pattern]).out.lines().count(), 2);
+    assert_eq!(kiban(&["check", &format!("{}/*.none", directory.path())]).code, 2);
+    // An empty file has the format of its name; what is no record is passed over.
+    let run = kiban(&["check", directory.path()]);
+    assert_eq!(run.out.lines().count(), 4, "{}", run.out);
+    // Each file has a place of its own.
+    let run = kiban(&["convert", "--to", "usi", "-o", out.path(), &pattern, directory.path()]);
+    for name in ["a.x.usi", "a.y.usi", "below/a.x.usi"] {
+        assert!(out.0.join(name).is_file(), "{name}: {}", run.err);
+    }
+    // Two files for one place: the second is refused.
+    let run = kiban(&[
+        "convert",
+        "--to",
+        "usi",
+        "-o",
+        out.path(),
+        directory.path(),
+        &directory.write("below/a.x.kif", KIF.as_bytes()),
+    ]);
+    assert!(run.code == 2 && run.err.contains("was already written from"), "{}", run.err);
+    // Nothing but records is left behind.
+    let entries = std::fs::read_dir(&out.0).expect("it is there").count();
+    assert!(entries <= 4, "{entries}");
+}

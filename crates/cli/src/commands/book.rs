@@ -11,10 +11,11 @@ use serde::Serialize;
 
 use crate::args::Args;
 use crate::errors::{Exit, Failure, Kind, Outcome, printable};
+use crate::files::{Input, inputs, read_bytes, read_head};
 use crate::games::{GameId, Rules};
 use crate::output::{self, Style};
 use crate::progress::Bar;
-use crate::records::{AnyFormat, Format, Input, RecordOf, inputs, read_bytes};
+use crate::records::{AnyFormat, Format, RecordOf};
 
 /// The options of `kiban book`.
 #[derive(Clone, Debug, clap::Args)]
@@ -104,7 +105,7 @@ fn game_of(inputs: &[Input]) -> Outcome<GameId> {
         if input.name == "-" {
             break;
         }
-        let head = crate::records::read_head(std::path::Path::new(&input.name)).unwrap_or_default();
+        let head = read_head(std::path::Path::new(&input.name)).unwrap_or_default();
         if is_book::<shogi::Position>(&head) {
             return Ok(GameId::Shogi);
         }

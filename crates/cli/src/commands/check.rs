@@ -1,23 +1,19 @@
 //! `kiban check`: what is in files of records, and what is wrong with them.
 
-use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufRead, Cursor, Read as _};
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Mutex;
 
 use kiban_record::{Chunks, Finding, Read, Severity};
 use serde::Serialize;
 
 use crate::args::Args;
-use crate::errors::{Exit, Failure, Kind, Outcome};
+use crate::errors::{Exit, Outcome};
+use crate::files::{HEAD, Input, inputs, read_rest};
 use crate::number::counted;
 use crate::output::{self, Style};
 use crate::progress::Bar;
-use crate::records::{
-    AnyFormat, Cutter, Format, Input, RecordOf, in_order, inputs, read_bytes, read_head,
-    with_format,
-};
+use crate::records::{AnyFormat, Cutter, Format, RecordOf, in_order, no_record, with_format};
 
 /// From this size on a file of many games is read in pieces, on all threads.
 const LARGE: u64 = 8 << 20;
@@ -207,22 +203,22 @@ fn check(
     args: &Args,
     threads: usize,
 ) -> Outcome<Option<Report>> {
-    let name = &input.name;
-    let failed =
-        |error: std::io::Error| Failure::new(Kind::System, format!("cannot read {name}: {error}"));
-    let path = Path::new(name);
-    let size = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
-    let is_large = name != "-" && size >= LARGE;
-    let bytes = if is_large { read_head(path) } else { read_bytes(name) }.map_err(failed)?;
-    let Some(format) = from.or_else(|| AnyFormat::detect(&bytes, Some(name), args.game)) else {
+    let failed = |error: std::io::Error| input.unreadable(&error);
+    let mut source = input.open()?;
+    let mut bytes = Vec::new();
+    source.by_ref().take(LARGE).read_to_end(&mut bytes).map_err(failed)?;
+    let is_large = bytes.len() as u64 == LARGE;
+    // The whole of a large file may not fit into memory.
+    let head = if is_large { &bytes[..HEAD] } else { &bytes };
+    let name = input.plain_name();
+    let Some(format) = from.or_else(|| AnyFormat::detect(head, Some(name), args.game)) else {
         if input.is_found {
             return Ok(None);
         }
-        let message = format!("{name} is not a record in any format that is known");
-        return Err(Failure::new(Kind::Syntax, message).expected("a record, or --from its format"));
+        return Err(no_record(&input.name, &bytes));
     };
     let mut report = Report {
-        file: name.clone(),
+        file: input.name.clone(),
         game: Some(format.game().name()),
         format: Some(format.name()),
         ..Report::default()
@@ -230,9 +226,12 @@ fn check(
     // In UTF-16 the bytes that end lines are parts of other characters.
     let is_wide = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
     with_format!(format, format => match format.cut().filter(|_| is_large && !is_wide) {
-        Some(cut) => check_pieces(format, path, cut, threads, &mut report).map_err(failed)?,
+        Some(cut) => {
+            let source = Cursor::new(bytes).chain(source);
+            check_pieces(format, source, cut, threads, &mut report).map_err(failed)?;
+        }
         None => {
-            let bytes = if is_large { read_bytes(name).map_err(failed)? } else { bytes };
+            let bytes = read_rest(bytes, source).map_err(failed)?;
             let encoding = format.each(&bytes, &mut |read| report.add_read(format, &read));
             report.encoding = Some(encoding.name());
         }
@@ -250,12 +249,12 @@ impl Report {
 /// Reads a file of many games piece by piece, in memory that does not grow with the file.
 fn check_pieces<F: Format>(
     format: F,
-    path: &Path,
+    source: impl BufRead + Send,
     cut: Cutter,
     threads: usize,
     report: &mut Report,
 ) -> std::io::Result<()> {
-    let chunks = Mutex::new((0_usize, Chunks::new(BufReader::new(File::open(path)?), PIECE, cut)));
+    let chunks = Mutex::new((0_usize, Chunks::new(source, PIECE, cut)));
     // Pieces that are read, but come behind one that is not, by number.
     let read = Mutex::new((report, 0_usize, std::collections::BTreeMap::new()));
     let failure = Mutex::new(None);

@@ -1,16 +1,18 @@
 //! `kiban convert`: records from one format to another.
 
+use std::collections::HashMap;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use kiban_record::{Encoding, Finding, Loss};
 use serde::Serialize;
 
 use crate::args::Args;
 use crate::errors::{Exit, Failure, Kind, Outcome};
+use crate::files::{Input, inputs, read_rest};
 use crate::output::{self, Style};
 use crate::progress::Bar;
-use crate::records::{AnyFormat, Format, RecordOf, inputs, read_bytes};
+use crate::records::{AnyFormat, Format, RecordOf, no_record};
 
 /// What is to be converted to what.
 pub(super) struct Wanted<'a> {
@@ -52,9 +54,10 @@ pub(super) fn run(args: &Args, style: &Style, wanted: &Wanted<'_>) -> Outcome<Ex
     }
     let mut bar = Bar::new(style.quiet);
     let mut exit = Exit::Success;
+    let mut outputs = HashMap::new();
     for (index, input) in inputs.iter().enumerate() {
         bar.show(index, inputs.len(), || input.name.clone());
-        match one(args, style, wanted, from, encoding, &input.name, input.is_found) {
+        match one(args, style, wanted, from, encoding, input, &mut outputs) {
             Ok(found) => exit = exit.max(found),
             // One bad file of many does not stop the others.
             Err(failure) if inputs.len() > 1 => exit = exit.max(style.fail(&failure)),
@@ -70,17 +73,16 @@ fn one(
     wanted: &Wanted<'_>,
     from: Option<AnyFormat>,
     encoding: Option<Encoding>,
-    name: &str,
-    is_found: bool,
+    input: &Input,
+    outputs: &mut HashMap<PathBuf, String>,
 ) -> Outcome<Exit> {
-    let bytes = read_bytes(name)
-        .map_err(|error| Failure::new(Kind::System, format!("cannot read {name}: {error}")))?;
+    let bytes = read_rest(Vec::new(), input.open()?).map_err(|error| input.unreadable(&error))?;
+    let name = input.plain_name();
     let Some(from) = from.or_else(|| AnyFormat::detect(&bytes, Some(name), args.game)) else {
-        if is_found {
+        if input.is_found {
             return Ok(Exit::Success);
         }
-        let message = format!("{name} is not a record in any format that is known");
-        return Err(Failure::new(Kind::Syntax, message).expected("a record, or --from its format"));
+        return Err(no_record(&input.name, &bytes));
     };
     let game = Some(from.game());
     let to = match (wanted.to, wanted.out.filter(|out| !out.is_dir())) {
@@ -95,12 +97,23 @@ fn one(
             return Err(Failure::new(Kind::Usage, "to which format?").expected("--to its name"));
         }
     };
+    let output = wanted.out.map(|out| match out.is_dir() {
+        true => input.beneath(out, to.ending()),
+        false => out.to_owned(),
+    });
+    if let Some(output) = &output
+        && let Some(other) = outputs.insert(output.clone(), input.name.clone())
+    {
+        let message = format!("{} was already written from {other}", output.display());
+        return Err(Failure::new(Kind::Usage, message).expected("another directory"));
+    }
+    let name = &input.name;
     match (from, to) {
         (AnyFormat::Shogi(from), AnyFormat::Shogi(to)) => {
-            convert(style, wanted, encoding, name, &bytes, from, to)
+            convert(style, output, encoding, name, &bytes, from, to)
         }
         (AnyFormat::Xiangqi(from), AnyFormat::Xiangqi(to)) => {
-            convert(style, wanted, encoding, name, &bytes, from, to)
+            convert(style, output, encoding, name, &bytes, from, to)
         }
         _ => Err(Failure::new(Kind::Usage, "a game cannot become a game of another kind")),
     }
@@ -108,7 +121,7 @@ fn one(
 
 fn convert<F: Format>(
     style: &Style,
-    wanted: &Wanted<'_>,
+    output: Option<PathBuf>,
     encoding: Option<Encoding>,
     name: &str,
     bytes: &[u8],
@@ -125,16 +138,17 @@ fn convert<F: Format>(
         let message = format!("{name} has {} games, and {} holds one", records.len(), to.name());
         return Err(Failure::new(Kind::Usage, message).expected("a format for many games"));
     };
-    let output = wanted.out.map(|out| match out.is_dir() {
-        true => {
-            out.join(Path::new(name).file_stem().unwrap_or_default()).with_extension(to.ending())
-        }
-        false => out.to_owned(),
-    });
     let is_error = |finding: &&Finding| finding.severity() == kiban_record::Severity::Error;
     let exit = if findings.iter().any(|f| is_error(&f)) { Exit::No } else { Exit::Success };
     match &output {
-        Some(output) => output::write_whole(output, &written.text)?,
+        Some(output) => {
+            let parent = output.parent().unwrap_or(Path::new(""));
+            std::fs::create_dir_all(parent).map_err(|error| {
+                let message = format!("cannot make the directory {}: {error}", parent.display());
+                Failure::new(Kind::System, message)
+            })?;
+            output::write_whole(output, &written.text)?;
+        }
         None => output::print(&written.text)?,
     }
     if style.json && output.is_some() {
