@@ -8,13 +8,14 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use kiban_arena::Tongue;
-use kiban_protocol::Dialect;
-
-use crate::commands::{BookOptions, MatchOptions};
+use crate::commands::{AnalyzeOptions, BookOptions, MatchOptions, PlayOptions};
 use crate::errors::{Exit, Failure, Kind};
 use crate::games::{GameId, XiangqiTerms};
 use crate::output::{self, Style};
+
+mod protocols;
+
+pub(crate) use protocols::{EngineProtocol, Protocol};
 
 const POSITION_HELP: &str = "\
 POSITION is `startpos`, `handicap:NAME` (see `kiban positions`), an SFEN (shogi) or a FEN (xiangqi),
@@ -46,54 +47,6 @@ pub(crate) struct Args {
     pub(crate) quiet: bool,
     #[command(subcommand)]
     pub(crate) command: Command,
-}
-
-/// The protocol of a GUI.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Protocol {
-    /// Universal Shogi Interface
-    Usi,
-    /// Universal Chess Interface, as xiangqi engines speak it
-    Uci,
-    /// Universal Chinese Chess Interface
-    Ucci,
-}
-
-impl Protocol {
-    pub(crate) const fn dialect(self) -> Dialect {
-        match self {
-            Self::Usi => Dialect::Usi,
-            Self::Uci => Dialect::Uci,
-            Self::Ucci => Dialect::Ucci,
-        }
-    }
-}
-
-/// The protocol of an engine in a match.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum EngineProtocol {
-    /// Universal Shogi Interface
-    Usi,
-    /// Universal Chess Interface, as xiangqi engines speak it
-    Uci,
-    /// Universal Chinese Chess Interface
-    Ucci,
-    /// The protocol of XBoard, also called CECP
-    Xboard,
-    /// The commands that GNU Shogi takes
-    Gnushogi,
-}
-
-impl EngineProtocol {
-    pub(crate) const fn tongue(self) -> Tongue {
-        match self {
-            Self::Usi => Tongue::Standard(Dialect::Usi),
-            Self::Uci => Tongue::Standard(Dialect::Uci),
-            Self::Ucci => Tongue::Standard(Dialect::Ucci),
-            Self::Xboard => Tongue::XBoard,
-            Self::Gnushogi => Tongue::GnuShogi,
-        }
-    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -410,6 +363,10 @@ JSON keys: first, second, games, wins, draws, losses, score, elo, elo_low, elo_h
 illegal_moves, time_losses, crashes, nps (of both), endings; all as the first engine sees it."
     )]
     Match(Box<MatchOptions>),
+    /// Annotate records with scores and best lines
+    Analyze(AnalyzeOptions),
+    /// Play a game against the engine in the terminal
+    Play(PlayOptions),
     /// Make an opening book from records
     Book(BookOptions),
     /// List the start positions and handicaps by name
@@ -476,6 +433,15 @@ impl Args {
     pub(crate) fn threads(&self) -> usize {
         let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         self.threads.unwrap_or_else(cores).get()
+    }
+
+    /// The number of threads for a search; one where the answer is to be always the same, unless more
+    /// are asked for.
+    pub(crate) fn threads_for(&self, is_exact: bool) -> usize {
+        match self.threads {
+            None if is_exact => 1,
+            _ => self.threads(),
+        }
     }
 
     pub(crate) fn style(&self) -> Style {

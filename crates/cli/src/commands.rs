@@ -7,6 +7,7 @@ use crate::games::{AnyPlayed, AnyPosition, GameId, Terms};
 use crate::output::{self, Style};
 use crate::position::{self, Source};
 
+mod analyze;
 mod bench;
 mod book;
 mod check;
@@ -20,11 +21,14 @@ mod legal;
 mod moves;
 mod notate;
 mod perft;
+mod play;
 mod positions;
 mod show;
 
+pub(crate) use analyze::AnalyzeOptions;
 pub(crate) use book::BookOptions;
 pub(crate) use contest::MatchOptions;
+pub(crate) use play::PlayOptions;
 
 /// How many lines a thread takes at a time where an answer is quick.
 const QUICK: usize = 256;
@@ -69,6 +73,8 @@ pub(crate) fn run(args: &Args) -> Exit {
         }
         Command::Engine { protocol } => engine::run(args, *protocol),
         Command::Match(options) => contest::run(args, &style, options),
+        Command::Analyze(options) => analyze::run(args, &style, options),
+        Command::Play(options) => play::run(args, &style, options),
         Command::Book(options) => book::run(args, &style, options),
         Command::Serve(options) => crate::serve::run(args, &style, options),
         Command::Bench { depth } => bench::run(args, &style, *depth),

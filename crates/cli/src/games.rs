@@ -121,6 +121,8 @@ pub(crate) trait Rules: Game + Send + Sync {
 
     /// The game.
     const ID: GameId;
+    /// The names of the sides, that which moves first in an even game before the other.
+    const SIDES: [&'static str; 2];
     /// The notations that moves can be written in, the default first.
     const NOTATIONS: &'static [&'static str];
     /// The notation that people of the game use.

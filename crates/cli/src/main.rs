@@ -15,6 +15,7 @@ mod position;
 mod progress;
 mod records;
 mod serve;
+mod thinker;
 
 use std::process::ExitCode;
 

@@ -10,6 +10,10 @@ use kiban_xiangqi_record::Format as XiangqiFormat;
 use crate::errors::{Failure, Kind, Outcome};
 use crate::games::GameId;
 
+mod finished;
+
+pub(crate) use finished::{Finished, OfEngine};
+
 /// A record of a game whose lines end in ways of type `S`.
 pub(crate) type RecordOf<F> =
     Record<<F as Format>::Position, <<F as Format>::Position as Game>::Move, <F as Format>::End>;

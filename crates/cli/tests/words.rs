@@ -4,7 +4,7 @@ mod common;
 
 use common::{kiban, kiban_reading};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 16] = [
     "moves",
     "notate",
     "legal",
@@ -17,6 +17,8 @@ const COMMANDS: [&str; 14] = [
     "bench",
     "match",
     "book",
+    "analyze",
+    "play",
     "positions",
     "completions",
 ];
@@ -52,7 +54,7 @@ fn examples_run() {
         let help = kiban(&["help", command]).out;
         for line in help.lines().filter(|line| line.starts_with("  kiban ")) {
             let line = line.split(['<', '>']).next().unwrap_or_default();
-            let needs = ["--second", "old-book", "kiban serve"];
+            let needs = ["--second", "old-book", ".xqf", "kiban serve"];
             if needs.iter().any(|words| line.contains(words)) {
                 // It names something that need not be there, or does not end by itself.
                 continue;

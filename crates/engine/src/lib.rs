@@ -36,7 +36,7 @@ use kiban_protocol::{Answer, Command, Dialect};
 
 pub use bench::{BenchReport, bench};
 pub use game::{EngineGame, Winner};
-pub use options::Choices;
+pub use options::{Choices, nodes_of_skill};
 use session::Session;
 
 /// Where the engine's lines go, one at a time and without their ends.

@@ -221,9 +221,15 @@ impl Choices {
             },
             _ => u32::try_from(self.number("Skill")).unwrap_or(20),
         };
-        // From a hundred nodes, each level has half as many again.
-        (skill < 20).then(|| (0..skill).fold(100, |nodes, _| nodes * 3 / 2))
+        nodes_of_skill(skill)
     }
+}
+
+/// How many nodes an engine of that skill searches; `None` for 20, which is full strength.
+#[must_use]
+pub fn nodes_of_skill(skill: u32) -> Option<u64> {
+    // From a hundred nodes, each level has half as many again.
+    (skill < 20).then(|| (0..skill).fold(100, |nodes, _| nodes * 3 / 2))
 }
 
 fn default(kind: OptionKind) -> String {

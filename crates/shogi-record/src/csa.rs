@@ -30,7 +30,7 @@ pub(crate) mod special;
 mod writer;
 
 use kiban_record::{Cut, Read, Written};
-use kiban_shogi::Position;
+use kiban_shogi::{Move, Position};
 
 use crate::Record;
 pub use reader::Games;
@@ -80,4 +80,20 @@ pub fn cut(line: &[u8]) -> Cut {
 #[must_use]
 pub fn write(record: &Record) -> Written {
     writer::write(record)
+}
+
+/// A move as the format spells it, made in this position: `+7776FU`.
+///
+/// ```
+/// use kiban_shogi::Position;
+/// use kiban_shogi_record::csa;
+///
+/// let m = "7g7f".parse().unwrap();
+/// assert_eq!(csa::spell(&Position::startpos(), m), "+7776FU");
+/// ```
+#[must_use]
+pub fn spell(position: &Position, m: Move) -> String {
+    let mut text = String::new();
+    code::push_move(&mut text, position, m);
+    text
 }

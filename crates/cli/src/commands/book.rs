@@ -15,7 +15,7 @@ use crate::files::{Input, inputs, read_bytes, read_head};
 use crate::games::{GameId, Rules};
 use crate::output::{self, Style};
 use crate::progress::Bar;
-use crate::records::{AnyFormat, Format, RecordOf};
+use crate::records::{AnyFormat, OfEngine, RecordOf};
 
 /// The options of `kiban book`.
 #[derive(Clone, Debug, clap::Args)]
@@ -72,23 +72,6 @@ pub(super) fn run(args: &Args, style: &Style, options: &BookOptions) -> Outcome<
     match game {
         GameId::Shogi => make::<kiban_shogi_record::Format>(style, options, from, &inputs),
         GameId::Xiangqi => make::<kiban_xiangqi_record::Format>(style, options, from, &inputs),
-    }
-}
-
-/// A format whose game the engine plays.
-trait OfEngine: Format<Position: EngineGame + Rules> {
-    fn of(format: AnyFormat) -> Option<Self>;
-}
-
-impl OfEngine for kiban_shogi_record::Format {
-    fn of(format: AnyFormat) -> Option<Self> {
-        if let AnyFormat::Shogi(format) = format { Some(format) } else { None }
-    }
-}
-
-impl OfEngine for kiban_xiangqi_record::Format {
-    fn of(format: AnyFormat) -> Option<Self> {
-        if let AnyFormat::Xiangqi(format) = format { Some(format) } else { None }
     }
 }
 

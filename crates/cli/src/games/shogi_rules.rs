@@ -17,6 +17,7 @@ impl Rules for Position {
     type Square = Square;
 
     const ID: GameId = GameId::Shogi;
+    const SIDES: [&'static str; 2] = ["black", "white"];
     const NOTATIONS: &'static [&'static str] = &{
         let mut names = [""; Style::ALL.len()];
         let mut i = 0;

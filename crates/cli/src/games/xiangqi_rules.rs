@@ -17,6 +17,7 @@ impl Rules for Position {
     type Square = Square;
 
     const ID: GameId = GameId::Xiangqi;
+    const SIDES: [&'static str; 2] = ["red", "black"];
     const NOTATIONS: &'static [&'static str] = &{
         let mut names = [""; Style::ALL.len()];
         let mut i = 0;
