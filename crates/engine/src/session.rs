@@ -14,7 +14,7 @@ use crate::book::BookMove;
 use crate::game::EngineGame;
 use crate::library::Library;
 use crate::options::{Changed, Choices, NotSet};
-use crate::thinking::{self, Task};
+use crate::thinking::{self, Task, score_text};
 
 /// The search, as it goes to the thread that thinks and comes back.
 pub(crate) type Brain<G> = Search<G, Linear<G>>;
@@ -91,7 +91,7 @@ impl<G: EngineGame> Session<G> {
                 let report = crate::bench::<G>(8);
                 self.voice.line(&report.to_string());
             }
-            Command::Probe(_) => self.voice.line("pophash"),
+            Command::Probe(text) => self.probe(&text),
             Command::Nothing => {}
             Command::Hello(_) | Command::Unknown(_) => {
                 self.voice.remark("not understood; the line is ignored");
@@ -158,28 +158,39 @@ impl<G: EngineGame> Session<G> {
     /// Takes a position, or says what is wrong with it and keeps the one before.
     fn set_position(&mut self, text: &PositionText<'_>) {
         self.stop();
-        let start = match &text.start {
-            None => G::start(),
-            Some(start) => match G::read(start) {
-                Ok(start) => start,
-                Err(error) => return self.voice.remark(format!("position refused: {error}")),
+        match Self::read_path(text) {
+            Ok(path) => {
+                self.path = path;
+                self.banned.clear();
+            }
+            Err(why) => self.voice.remark(format!("position refused: {why}")),
+        }
+    }
+
+    fn read_path(text: &PositionText<'_>) -> Result<G::Path, String> {
+        let start = text.start.as_ref().map_or_else(|| Ok(G::start()), |start| G::read(start))?;
+        let mut path = G::Path::starting_at(start);
+        for (number, word) in (1..).zip(&text.moves) {
+            let legal = G::read_move(word).filter(|&m| path.position().is_legal(m));
+            path.push(legal.ok_or_else(|| format!("move {number}, {word}, is not legal there"))?);
+        }
+        Ok(path)
+    }
+
+    /// Tells what the hash table knows of a position: nothing while a search has it.
+    fn probe(&self, text: &PositionText<'_>) {
+        let known = self.brain.as_ref().zip(Self::read_path(text).ok());
+        let known = known.and_then(|(brain, path)| brain.remembered(path.position()));
+        let answer = match known {
+            None => Answer::PopHash { best: None, at_least: None, at_most: None, depth: 0 },
+            Some(known) => Answer::PopHash {
+                best: known.best.map(|m| m.to_string()),
+                at_least: known.at_least.map(score_text),
+                at_most: known.at_most.map(score_text),
+                depth: u32::try_from(known.depth).unwrap_or(0),
             },
         };
-        let mut path = G::Path::starting_at(start);
-        for (index, word) in text.moves.iter().enumerate() {
-            match G::read_move(word).filter(|&m| path.position().is_legal(m)) {
-                Some(m) => path.push(m),
-                None => {
-                    let number = index + 1;
-                    self.voice.remark(format!(
-                        "position refused: move {number}, {word}, is not legal there"
-                    ));
-                    return;
-                }
-            }
-        }
-        self.path = path;
-        self.banned.clear();
+        self.voice.say(&answer);
     }
 
     fn ban(&mut self, words: &[&str]) {

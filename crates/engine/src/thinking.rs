@@ -115,7 +115,7 @@ fn tell<G: EngineGame>(task: &Task<G>, report: &Report<G::Move>) {
     }
 }
 
-fn score_text(score: Score) -> ScoreText {
+pub(crate) fn score_text(score: Score) -> ScoreText {
     match score.mate() {
         Some(plies) => ScoreText::Mate(plies),
         None => ScoreText::Points(score.value()),

@@ -74,6 +74,17 @@ pub enum Answer {
     Checkmate(Option<Vec<String>>),
     /// `checkmate timeout`.
     CheckmateTimeout,
+    /// `pophash`: what the hash table knows of the position asked for (UCCI `probe`).
+    PopHash {
+        /// The move that was best.
+        best: Option<String>,
+        /// The score is at least this.
+        at_least: Option<ScoreText>,
+        /// The score is at most this.
+        at_most: Option<ScoreText>,
+        /// How deep it was searched for that.
+        depth: u32,
+    },
     /// `bye` (UCCI).
     Bye,
 }
@@ -104,8 +115,26 @@ impl Answer {
             Self::Checkmate(None) => "checkmate nomate".to_owned(),
             Self::Checkmate(Some(moves)) => format!("checkmate {}", moves.join(" ")),
             Self::CheckmateTimeout => "checkmate timeout".to_owned(),
+            Self::PopHash { best, at_least, at_most, depth } => {
+                let best = best.as_ref().map(|m| format!(" bestmove {m}")).unwrap_or_default();
+                let bound = |word: &str, score: &Option<ScoreText>| {
+                    let number = score.map(points_of_ucci);
+                    number.map(|n| format!(" {word} {n} depth {depth}")).unwrap_or_default()
+                };
+                let (low, high) = (bound("lowerbound", at_least), bound("upperbound", at_most));
+                format!("pophash{best}{low}{high}")
+            }
             Self::Bye => "bye".to_owned(),
         }
+    }
+}
+
+/// UCCI knows numbers only; mates are far beyond all others.
+const fn points_of_ucci(score: ScoreText) -> i32 {
+    match score {
+        ScoreText::Points(points) => points,
+        ScoreText::Mate(plies) if plies > 0 => 10_000 - plies,
+        ScoreText::Mate(plies) => -10_000 - plies,
     }
 }
 
@@ -123,14 +152,7 @@ impl InfoLine {
         }
         if let Some(score) = self.score {
             let _ = match (dialect, score) {
-                (Dialect::Ucci, ScoreText::Points(points)) => write!(line, " score {points}"),
-                // UCCI knows numbers only; mates are far beyond all others.
-                (Dialect::Ucci, ScoreText::Mate(plies)) if plies > 0 => {
-                    write!(line, " score {}", 10_000 - plies)
-                }
-                (Dialect::Ucci, ScoreText::Mate(plies)) => {
-                    write!(line, " score {}", -10_000 - plies)
-                }
+                (Dialect::Ucci, score) => write!(line, " score {}", points_of_ucci(score)),
                 (_, ScoreText::Points(points)) => write!(line, " score cp {points}"),
                 // USI counts plies, UCI moves of the side that mates.
                 (Dialect::Usi, ScoreText::Mate(0)) => write!(line, " score mate -0"),

@@ -25,7 +25,7 @@ mod time;
 mod worker;
 
 pub use limits::{Limits, Stop};
-pub use root::{Line, Report, Search, Settings};
+pub use root::{Line, Remembered, Report, Search, Settings};
 pub use score::Score;
 pub use table::Table;
 pub use time::{Budget, TimeControl};

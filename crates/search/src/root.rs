@@ -8,7 +8,8 @@ use kiban_core::{SearchGame, SearchPath};
 
 use crate::history::History;
 use crate::limits::{Limits, Stop, Watch};
-use crate::score::{INFINITE, MATE, MAX_PLY, is_proved};
+use crate::score::{INFINITE, MATE, MAX_PLY, from_table, is_proved};
+use crate::table::Bound;
 use crate::worker::{Shared, Worker};
 use crate::{Eval, Score, Table};
 
@@ -61,6 +62,19 @@ impl<M: Copy> Report<M> {
     }
 }
 
+/// What the hash table knows of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Remembered<M> {
+    /// The move that was best, if one was.
+    pub best: Option<M>,
+    /// The score for the side to move is at least this.
+    pub at_least: Option<Score>,
+    /// The score for the side to move is at most this.
+    pub at_most: Option<Score>,
+    /// How deep it was searched for that, in plies.
+    pub depth: i32,
+}
+
 /// A search, with what it has learned from the positions before.
 #[derive(Debug)]
 pub struct Search<G: SearchGame, E> {
@@ -68,6 +82,8 @@ pub struct Search<G: SearchGame, E> {
     rules: G::Rules,
     table: Table,
     histories: Vec<History<G>>,
+    /// The key of the position searched last, and what was found: the table has only what is below.
+    last_root: Option<(u64, Remembered<G::Move>)>,
 }
 
 impl<G: SearchGame, E: Eval<G>> Search<G, E> {
@@ -79,6 +95,7 @@ impl<G: SearchGame, E: Eval<G>> Search<G, E> {
             rules: G::Rules::default(),
             table: Table::new(megabytes),
             histories: Vec::new(),
+            last_root: None,
         }
     }
 
@@ -95,13 +112,33 @@ impl<G: SearchGame, E: Eval<G>> Search<G, E> {
 
     /// Takes a new, empty table.
     pub fn resize_table(&mut self, megabytes: usize) {
+        self.last_root = None;
         // The old one is freed first.
         self.table = Table::default();
         self.table = Table::new(megabytes);
     }
 
+    /// What the hash table knows of a position from searches before.
+    #[must_use]
+    pub fn remembered(&self, position: &G) -> Option<Remembered<G::Move>> {
+        if let Some((key, known)) = self.last_root
+            && key == position.key()
+        {
+            return Some(known);
+        }
+        let known = self.table.find(position.key())?;
+        let score = Score::new(from_table(known.score, 0));
+        Some(Remembered {
+            best: G::from_bits(known.bits).filter(|&m| position.is_legal(m)),
+            at_least: (known.bound != Bound::Upper).then_some(score),
+            at_most: (known.bound != Bound::Lower).then_some(score),
+            depth: known.depth,
+        })
+    }
+
     /// Forgets everything: what comes is another game.
     pub fn clear(&mut self) {
+        self.last_root = None;
         self.table.clear();
         self.histories.iter_mut().for_each(History::clear);
     }
@@ -133,7 +170,7 @@ impl<G: SearchGame, E: Eval<G>> Search<G, E> {
         let roots = root_moves(path.position(), moves);
         let lines = settings.lines.clamp(1, roots.len().max(1));
         let (first, others) = self.histories.split_first_mut().expect("at least one thread");
-        std::thread::scope(|scope| {
+        let report = std::thread::scope(|scope| {
             for (history, number) in others.iter_mut().zip(1..) {
                 let (shared, roots) = (&shared, roots.clone());
                 let worker = Worker::new(
@@ -150,7 +187,13 @@ impl<G: SearchGame, E: Eval<G>> Search<G, E> {
             let report = Root::new(worker, roots, lines, 0).deepen(&mut tell);
             shared.is_over.store(true, Ordering::Relaxed);
             report
-        })
+        });
+        self.last_root = report.lines.first().map(|line| {
+            let (best, score) = (line.moves.first().copied(), Some(line.score));
+            let depth = i32::try_from(line.depth).unwrap_or(i32::MAX);
+            (path.position().key(), Remembered { best, at_least: score, at_most: score, depth })
+        });
+        report
     }
 }
 

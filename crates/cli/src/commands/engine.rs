@@ -15,7 +15,7 @@ pub(super) fn run(args: &Args, protocol: Option<Protocol>) -> Outcome<Exit> {
     if dialect == Some(Dialect::Ucci) && args.game == Some(GameId::Shogi) {
         return Err(Failure::new(Kind::Usage, "UCCI is a protocol for xiangqi only"));
     }
-    let mut engine = dialect.map(|dialect| start(args, dialect));
+    let mut engine = dialect.map(|dialect| (dialect, start(args, dialect)));
     let mut input = std::io::stdin().lock();
     let mut bytes = Vec::new();
     loop {
@@ -27,16 +27,21 @@ pub(super) fn run(args: &Args, protocol: Option<Protocol>) -> Outcome<Exit> {
         }
         let line = String::from_utf8_lossy(&bytes);
         let line = line.trim();
-        let engine = match &mut engine {
-            Some(engine) => engine,
-            // Without a protocol the first line tells; whoever leaves it out means the usual one.
-            None => {
+        let told = Dialect::of_first_line(line).filter(|_| dialect.is_none());
+        let (_, engine) = match (&mut engine, told) {
+            // A GUI that does not know what an engine speaks greets it in one protocol after the
+            // other, and means the last.
+            (Some((spoken, _)), Some(told)) if told != *spoken => {
+                engine.insert((told, start(args, told)))
+            }
+            (Some(engine), _) => engine,
+            (None, None) if line.is_empty() => continue,
+            // Whoever leaves the greeting out means the usual protocol.
+            (None, told) => {
                 let usual =
                     if args.game == Some(GameId::Xiangqi) { Dialect::Uci } else { Dialect::Usi };
-                match Dialect::of_first_line(line) {
-                    None if line.is_empty() => continue,
-                    told => engine.insert(start(args, told.unwrap_or(usual))),
-                }
+                let dialect = told.unwrap_or(usual);
+                engine.insert((dialect, start(args, dialect)))
             }
         };
         if engine.handle(line).is_break() {
