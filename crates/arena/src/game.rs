@@ -23,8 +23,6 @@ pub struct Adjudication {
 /// How games are played.
 #[derive(Clone, Debug)]
 pub struct Conditions<G: EngineGame> {
-    /// The time.
-    pub clock: Clock,
     /// How much longer than allowed a move may take before it loses.
     pub margin: Duration,
     /// The rules of the event.
@@ -94,8 +92,8 @@ pub struct GameRecord<G: EngineGame> {
 /// For so many moves in a row both must think that a game is lost.
 const AGREED_PLIES: usize = 6;
 
-/// Plays a game from `opening`; `players` are that of the first side and that of the other, and
-/// have been told of a new game.
+/// Plays a game from `opening`; `players` are that of the first side and that of the other, with
+/// their clocks, and have been told of a new game.
 ///
 /// # Errors
 ///
@@ -105,15 +103,16 @@ pub fn play<G: EngineGame>(
     start_text: &str,
     opening_moves: &[String],
     players: [&mut Client; 2],
+    clocks: [Clock; 2],
     conditions: &Conditions<G>,
 ) -> Result<GameRecord<G>, ClientError> {
     let mut path = opening.clone();
     let mut moves: Vec<String> = opening_moves.to_vec();
     let mut effort = [(0, Duration::ZERO); 2];
-    let mut left = match conditions.clock {
-        Clock::Game { main, .. } => [main; 2],
-        _ => [Duration::ZERO; 2],
-    };
+    let mut left = clocks.map(|clock| match clock {
+        Clock::Game { main, .. } => main,
+        _ => Duration::ZERO,
+    });
     let [first, second] = players;
     let mut scores: Vec<i32> = Vec::new();
     let (winner, ending) = loop {
@@ -145,7 +144,7 @@ pub fn play<G: EngineGame>(
         }
         let side = usize::from(!is_first);
         let client = if is_first { &mut *first } else { &mut *second };
-        let clock = conditions.clock;
+        let clock = clocks[side];
         let turn = Turn { start: start_text, moves: &moves, clock, left, is_first };
         let allowed = turn.allowed();
         let patience = allowed.map_or(Duration::from_secs(600), |allowed| {
@@ -162,7 +161,7 @@ pub fn play<G: EngineGame>(
         if allowed.is_some_and(|allowed| thought.time > allowed + conditions.margin) {
             break (opponent, Ending::Time);
         }
-        if let Clock::Game { increment, .. } = conditions.clock {
+        if let Clock::Game { increment, .. } = clock {
             left[side] = left[side].saturating_sub(thought.time) + increment;
         }
         scores.push(match thought.score {

@@ -82,6 +82,24 @@ fn a_test_ends_as_soon_as_it_is_clear() {
     assert!((5..100).contains(&games), "{games} games");
 }
 
+#[test]
+fn the_engines_may_have_different_times() {
+    let out = absent("odds.jsonl");
+    let args =
+        ["match", "--games", "2", "--longest", "20", "--nodes", "100", "--second-nodes", "4000"];
+    assert_eq!(kiban(&[&args[..], &["--out", out.path()]].concat()).code, 0);
+    let text = std::fs::read_to_string(&out.0).unwrap();
+    for line in text.lines() {
+        let row: Value = serde_json::from_str(line).unwrap();
+        let [first, second] = [0, 1].map(|side| row["nodes"][side].as_u64().unwrap());
+        // In the second game they have changed sides.
+        let (few, many) = if row["number"] == 0 { (first, second) } else { (second, first) };
+        assert!(many > 10 * few, "{row}");
+    }
+    assert_eq!(kiban(&["match", "--second-nodes", "5"]).code, 2);
+    assert_eq!(kiban(&["match", "--depth", "1", "--second-movetime", "5"]).code, 2);
+}
+
 /// A name in the temporary directory, of a file that is not there yet.
 fn absent(name: &str) -> TempFile {
     let file = TempFile::new(name, "");

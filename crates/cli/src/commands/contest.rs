@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use kiban_arena::{Client, ClientError, Conditions, Ending, GameRecord, SprtState, play};
+use kiban_arena::{Client, ClientError, Clock, Conditions, Ending, GameRecord, SprtState, play};
 use kiban_engine::{EngineGame, Winner};
 
 use crate::args::Args;
@@ -38,7 +38,7 @@ fn run_game<G: EngineGame + Rules>(
     options: &MatchOptions,
 ) -> Outcome<Exit> {
     let players = options.players(G::ID)?;
-    let conditions = options.conditions::<G>()?;
+    let (clocks, conditions) = (options.clocks()?, options.conditions::<G>());
     let openings = openings::<G>(options)?;
     let records = match options.records.as_deref() {
         Some(file) => Some((file, records::format(file, G::ID, options.games)?)),
@@ -64,7 +64,7 @@ fn run_game<G: EngineGame + Rules>(
                         break;
                     };
                     let opening = &openings[number / 2 % openings.len()];
-                    let played = one(number, opening, &players, &mut clients, &conditions);
+                    let played = one(number, opening, &players, &mut clients, clocks, &conditions);
                     let (table, out, bar, games, failure) = &mut *lock();
                     match played {
                         Ok(row) => {
@@ -115,6 +115,7 @@ fn one<G: EngineGame>(
     opening: &Opening<G>,
     players: &[Player; 2],
     clients: &mut [Option<Client>; 2],
+    clocks: [Clock; 2],
     conditions: &Conditions<G>,
 ) -> Result<Row, ClientError> {
     for (client, player) in clients.iter_mut().zip(players) {
@@ -128,8 +129,14 @@ fn one<G: EngineGame>(
     let (Some(a), Some(b)) = (a.as_mut(), b.as_mut()) else { return Err(ClientError::NoCommand) };
     let order = if is_swapped { [1, 0] } else { [0, 1] };
     let sides = if is_swapped { [b, a] } else { [a, b] };
-    let record: GameRecord<G> =
-        play(&opening.path, &opening.start, &opening.moves, sides, conditions)?;
+    let record: GameRecord<G> = play(
+        &opening.path,
+        &opening.start,
+        &opening.moves,
+        sides,
+        order.map(|player| clocks[player]),
+        conditions,
+    )?;
     if matches!(record.ending, Ending::Crash | Ending::Time | Ending::Refusal(_)) {
         // Whoever failed is started anew.
         *clients = [None, None];

@@ -59,6 +59,12 @@ pub(crate) struct MatchOptions {
     /// Nodes for each move, without a clock
     #[arg(long, value_name = "N", group = "clock")]
     nodes: Option<u64>,
+    /// Nodes for each move of the second engine, where they are not those of the first
+    #[arg(long, value_name = "N", requires = "nodes")]
+    second_nodes: Option<u64>,
+    /// Milliseconds for each move of the second engine, where they are not those of the first
+    #[arg(long, value_name = "MS", conflicts_with_all = ["nodes", "depth", "time"])]
+    second_movetime: Option<u64>,
     /// Depth for each move, without a clock
     #[arg(long, value_name = "N", group = "clock")]
     depth: Option<u32>,
@@ -146,7 +152,8 @@ impl MatchOptions {
         Ok(players)
     }
 
-    pub(super) fn conditions<G: EngineGame>(&self) -> Outcome<Conditions<G>> {
+    /// The clocks of both engines.
+    pub(super) fn clocks(&self) -> Outcome<[Clock; 2]> {
         let clock = match (self.nodes, self.depth, self.time) {
             (Some(nodes), ..) => Clock::Nodes(nodes),
             (_, Some(depth), _) => Clock::Depth(depth),
@@ -160,12 +167,17 @@ impl MatchOptions {
             }
             _ => Clock::PerMove(Duration::from_millis(self.movetime.unwrap_or(100))),
         };
-        Ok(Conditions {
-            clock,
+        let ms = |time| Clock::PerMove(Duration::from_millis(time));
+        let second = self.second_nodes.map(Clock::Nodes).or(self.second_movetime.map(ms));
+        Ok([clock, second.unwrap_or(clock)])
+    }
+
+    pub(super) fn conditions<G: EngineGame>(&self) -> Conditions<G> {
+        Conditions {
             margin: Duration::from_millis(self.margin),
             rules: G::Rules::default(),
             adjudication: Adjudication { resign: self.resign, longest: self.longest },
-        })
+        }
     }
 }
 
