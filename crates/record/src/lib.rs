@@ -7,6 +7,7 @@
 //! * [`Written`]: what a writer gives: a text, and what of the record the format cannot hold.
 //! * [`encoding`]: from bytes to text and back.
 //! * [`Lines`]: lines with their numbers, whatever ends them.
+//! * [`Locator`]: the places of bytes of a text.
 //! * [`Chunks`]: files of many games, in pieces for threads.
 //!
 //! The crate knows no piece and no format; the record crates of the games do.
@@ -20,6 +21,7 @@ mod event;
 mod finding;
 mod headers;
 mod lines;
+mod locator;
 mod record;
 mod tree;
 
@@ -30,5 +32,6 @@ pub use event::Event;
 pub use finding::{Finding, Place, Problem, Severity};
 pub use headers::{Headers, Key};
 pub use lines::{Line, Lines};
+pub use locator::{Locator, Mark};
 pub use record::{Loss, Lost, Read, Record, Written};
 pub use tree::{Node, NodeId, Notes, Tree};

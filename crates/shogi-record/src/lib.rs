@@ -6,7 +6,6 @@
 #![forbid(unsafe_code)]
 
 pub mod bod;
-mod columns;
 pub mod csa;
 mod digits;
 mod ending;

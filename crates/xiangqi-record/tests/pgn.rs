@@ -433,12 +433,23 @@ fn broken_texts_do_no_harm() {
         "\n%",
         ";",
         "\\\"",
+        "[a \"x\"]    ",
     ] {
         let text = part.repeat(200_000 / part.len());
         let _ = pgn::games(&text).count();
         let _ = pgn::read(&text);
     }
     let _ = pgn::games(&"H2-E2 E2-H2 ".repeat(20_000)).count();
+}
+
+/// What a text repeats takes as long each time: twice the text, about twice the time. A reader that
+/// looks at the rest of a line for each tag in it would take a thousand times as long here.
+#[test]
+fn tags_in_one_line_take_linear_time() {
+    let text = "[a \"x\"] ".repeat(300_000);
+    let start = std::time::Instant::now();
+    assert_eq!(pgn::read(&text).record.headers.len(), 300_000);
+    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
 }
 
 /// A game in a variation in a variation, as deep as there are moves.

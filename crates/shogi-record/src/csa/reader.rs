@@ -2,14 +2,13 @@
 
 use core::mem;
 
-use kiban_record::{Clock, Finding, Key, NodeId, Problem, Read};
+use kiban_record::{Clock, Finding, Key, Locator, NodeId, Problem, Read};
 use kiban_shogi::Color;
 
 use super::board::Board;
 use super::code::{self, Spelled};
 use super::special::{self, Situation};
 use super::{header, writer};
-use crate::columns::Columns;
 use crate::replay::{Replay, even};
 use crate::{Ending, Event, Record};
 
@@ -99,7 +98,7 @@ struct Reader<'t, 'r> {
     at: usize,
     /// The number of the line that is being read, and the columns of it.
     line: u32,
-    columns: Columns<'t>,
+    locator: Locator<'t>,
     out: &'r mut Read<Record>,
     board: Board,
     game: Replay,
@@ -123,7 +122,7 @@ impl<'t, 'r> Reader<'t, 'r> {
             text,
             at: 0,
             line,
-            columns: Columns::new(text, line, 0),
+            locator: Locator::from_line(text, line, 0),
             out,
             board: Board::new(),
             game: Replay::even(),
@@ -148,7 +147,7 @@ impl<'t, 'r> Reader<'t, 'r> {
             if is_read {
                 continue;
             }
-            self.columns = Columns::new(self.text, self.line, self.at);
+            self.locator = Locator::from_line(self.text, self.line, self.at);
             let rest = &bytes[self.at..];
             let len = rest.iter().position(|&b| b == b'\n' || b == b'\r').unwrap_or(rest.len());
             let line = &self.text[self.at..self.at + len];
@@ -230,7 +229,7 @@ impl<'t, 'r> Reader<'t, 'r> {
     }
 
     fn report(&mut self, problem: Problem, found: &str) {
-        let place = self.columns.place(found);
+        let place = self.locator.place_of(found);
         self.out.findings.push(Finding::new(problem, place, found));
     }
 
@@ -444,7 +443,7 @@ impl<'t, 'r> Reader<'t, 'r> {
     fn leave_out(&mut self, found: &str, more_moves: usize, more_comments: usize) {
         self.stage = Stage::LeftOut;
         let index = self.left_out.unwrap_or_else(|| {
-            let place = self.columns.place(found);
+            let place = self.locator.place_of(found);
             let problem = Problem::LeftOut { moves: 0, comments: 0 };
             self.out.findings.push(Finding::new(problem, place, found));
             self.out.findings.len() - 1
@@ -510,7 +509,7 @@ impl<'t, 'r> Reader<'t, 'r> {
 
     /// What can only be said at the end of the game.
     fn finish(&mut self, is_first: bool) {
-        self.columns = Columns::new(self.text, self.line, self.at);
+        self.locator = Locator::from_line(self.text, self.line, self.at);
         if self.stage == Stage::Head {
             if self.has_game {
                 self.start("", None);

@@ -1,6 +1,6 @@
 //! The reader: lines of moves one after the other, those that wait on a list of its own.
 
-use kiban_record::{Clock, Finding, Key, NodeId, Place, Problem, Read};
+use kiban_record::{Clock, Finding, Key, Locator, NodeId, Place, Problem, Read};
 use kiban_shogi::Square;
 
 use super::json::{self, Raw};
@@ -71,15 +71,11 @@ impl<'t> Reader<'t> {
     /// Turns places in bytes into lines and columns, all in one walk through the text.
     fn finish(mut self) -> Read<Record> {
         self.found.sort_by_key(|(offset, ..)| *offset);
-        let (mut line, mut column, mut at) = (1, 1, 0);
-        let mut findings = Vec::with_capacity(self.found.len());
-        for (offset, problem, found) in self.found {
-            for c in self.text.get(at..offset).unwrap_or_default().chars() {
-                (line, column) = if c == '\n' { (line + 1, 1) } else { (line, column + 1) };
-            }
-            at = at.max(offset);
-            findings.push(Finding::new(problem, Place { line, column }, found));
-        }
+        let mut locator = Locator::new(self.text);
+        let found = self.found.into_iter();
+        let findings = found
+            .map(|(offset, problem, found)| Finding::new(problem, locator.place(offset), found))
+            .collect();
         Read { record: self.record, findings }
     }
 

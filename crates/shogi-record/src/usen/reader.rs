@@ -1,10 +1,9 @@
 //! The reader.
 
-use kiban_record::{Finding, Line, Lines, NodeId, Problem, Read};
+use kiban_record::{Finding, Line, Lines, Locator, NodeId, Problem, Read};
 use kiban_shogi::{Reading, Setup};
 
 use super::code::read_move;
-use crate::columns::Columns;
 use crate::replay::{Checkpoints, Replay, accept, even};
 use crate::{Ending, Event, Record};
 
@@ -35,7 +34,7 @@ struct Section<'t> {
 }
 
 struct Reader<'t, 'r> {
-    columns: Columns<'t>,
+    locator: Locator<'t>,
     out: &'r mut Read<Record>,
     checkpoints: Checkpoints,
     /// The first line, and the last one: it leaves the first after `leaves` moves and goes on with
@@ -67,8 +66,8 @@ fn read_line(line: Line<'_>, out: &mut Read<Record>) {
     }
     let checkpoints = Checkpoints::new(out.record.start);
     let (first, last) = (Vec::new(), Vec::new());
-    let columns = Columns::new(line.text, line.number, 0);
-    let mut reader = Reader { columns, out, checkpoints, first, leaves: 0, last };
+    let locator = Locator::from_line(line.text, line.number, 0);
+    let mut reader = Reader { locator, out, checkpoints, first, leaves: 0, last };
     for (i, section) in sections.split('~').enumerate() {
         reader.read_section(section, offset, i == 0);
     }
@@ -98,7 +97,7 @@ fn read_start(start: &str, offset: u32) -> Result<(kiban_shogi::Position, Vec<Pr
 
 impl<'t> Reader<'t, '_> {
     fn report(&mut self, problem: Problem, found: &str) {
-        let place = self.columns.place(found);
+        let place = self.locator.place_of(found);
         self.out.findings.push(Finding::new(problem, place, found));
     }
 

@@ -1,6 +1,6 @@
 //! Reading.
 
-use kiban_record::{Finding, Key, NodeId, Problem, Read};
+use kiban_record::{Finding, Key, Locator, NodeId, Problem, Read};
 use kiban_xiangqi::{File, Move, Position, Rank, Reading, Setup, Square};
 use quick_xml::Reader as Xml;
 use quick_xml::escape::resolve_predefined_entity;
@@ -9,7 +9,7 @@ use quick_xml::events::{BytesStart, Event as Piece};
 use super::{ELEMENTS, FEN, RESULT, TYPE};
 use crate::cursor::Cursor;
 use crate::start::accept;
-use crate::text::{Locator, tidy};
+use crate::text::tidy;
 use crate::{Ending, Record};
 
 /// Reads a CBF text.

@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use kiban_record::{Finding, NodeId, Place, Problem, Tree};
+use kiban_record::{Finding, Locator, NodeId, Place, Problem, Tree};
 use kiban_xiangqi::{File, Move, Rank, Square};
 
 use super::tags::Tag;
-use crate::text::Locator;
 
 /// A move as it stands in a list.
 pub(super) struct Digits<'a> {

@@ -1,8 +1,6 @@
 //! From text to tags.
 
-use kiban_record::{Finding, Place, Problem};
-
-use crate::text::Locator;
+use kiban_record::{Finding, Locator, Place, Problem};
 
 /// A tag with its value: `[DhtmlXQ_title]…[/DhtmlXQ_title]`.
 pub(super) struct Tag<'a> {

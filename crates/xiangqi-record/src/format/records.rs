@@ -4,10 +4,9 @@ use std::borrow::Cow;
 use std::vec;
 
 use kiban_record::encoding::{Language, decode};
-use kiban_record::{Encoding, Finding, Problem, Read};
+use kiban_record::{Encoding, Finding, Locator, Problem, Read};
 
 use super::Format;
-use crate::text::Locator;
 use crate::{Record, cbf, cbl, cbr, dhtmlxq, list, pgn, wxf, xqf};
 
 /// The records of a file in their order, as [`Format::read`] gives them.

@@ -1,12 +1,11 @@
 //! Reading.
 
-use kiban_record::{Finding, Line, Lines, NodeId, Place, Problem, Read};
+use kiban_record::{Finding, Line, Lines, Locator, NodeId, Place, Problem, Read};
 use kiban_xiangqi::{Position, Reading, Setup};
 
 use super::HEADERS;
 use crate::movetext::{MainLine, without_number};
 use crate::start::accept;
-use crate::text::Locator;
 use crate::{Ending, Record};
 
 /// Reads a list of moves.

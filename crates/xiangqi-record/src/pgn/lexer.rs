@@ -99,14 +99,14 @@ impl<'a> Lexer<'a> {
             };
             return is_tag.then_some((tag, offset(value) + end + 1));
         };
-        let line = &quoted[..end_of_line(quoted)];
         let is_certain = self.starts_line();
-        Some(match closing_quote(line) {
+        Some(match closing_quote(quoted) {
             Some((end, len)) => {
-                let value = unescape(&line[..end]);
+                let value = unescape(&quoted[..end]);
                 (Tag { name, value, is_clean: true, is_certain }, offset(quoted) + len)
             }
             None => {
+                let line = &quoted[..end_of_line(quoted)];
                 let value = line.trim_end().trim_end_matches(']').trim_end_matches('"').into();
                 (Tag { name, value, is_clean: false, is_certain }, offset(quoted) + line.len())
             }
@@ -174,16 +174,20 @@ pub(super) fn is_first_tag(text: &str) -> bool {
 pub(super) const FIRST_TAGS: [&str; 2] = ["[Game \"", "[Event \""];
 
 /// Where the value of a tag ends in its line, and how long the tag is to its bracket. Within the
-/// value there may be quotation marks, if no bracket follows them.
-fn closing_quote(line: &str) -> Option<(usize, usize)> {
+/// value there may be quotation marks, if no bracket follows them. The text is not looked at beyond
+/// that: a line may have any number of tags.
+fn closing_quote(text: &str) -> Option<(usize, usize)> {
     let mut is_escaped = false;
-    for (at, byte) in line.bytes().enumerate() {
+    for (at, byte) in text.bytes().enumerate() {
         if byte == b'"' && !is_escaped {
-            let after = &line[at + 1..];
+            let after = &text[at + 1..];
             let bracket = after.trim_start_matches([' ', '\t']);
             if bracket.starts_with(']') {
-                return Some((at, line.len() - bracket.len() + 1));
+                return Some((at, text.len() - bracket.len() + 1));
             }
+        }
+        if matches!(byte, b'\n' | b'\r') {
+            return None;
         }
         is_escaped = byte == b'\\' && !is_escaped;
     }

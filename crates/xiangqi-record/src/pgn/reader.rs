@@ -1,6 +1,6 @@
 //! Reading.
 
-use kiban_record::{Finding, NodeId, Place, Problem, Read};
+use kiban_record::{Finding, Locator, Mark, NodeId, Place, Problem, Read};
 use kiban_xiangqi::{Color, Position, Reading, Setup};
 
 use super::header::{Header, TagAt};
@@ -10,7 +10,7 @@ use super::spelling;
 use super::words::{Word, split_glyph};
 use crate::notation::Style;
 use crate::start::accept;
-use crate::text::{Locator, Mark, tidy};
+use crate::text::tidy;
 use crate::{Ending, Record};
 
 /// The games of a text, as [`games`](super::games) gives them.
@@ -38,7 +38,7 @@ impl<'a> Games<'a> {
     /// Goes on where other games of the same text had come.
     pub(crate) const fn resume(text: &'a str, progress: Progress) -> Self {
         let Progress { at, mark } = progress;
-        Self { lexer: Lexer { text, at }, locator: Locator::resume(text, mark) }
+        Self { lexer: Lexer { text, at }, locator: Locator::from_mark(text, mark) }
     }
 
     /// How far the text is read.

@@ -1,12 +1,12 @@
 //! Reading.
 
-use kiban_record::{Finding, Key, Line, Lines, Problem, Read};
+use kiban_record::{Finding, Key, Line, Lines, Locator, NodeId, Place, Problem, Read};
 use kiban_xiangqi::{Position, Reading, Setup};
 
 use super::{HEADERS, STRUCTURE};
 use crate::movetext::{MainLine, without_number};
 use crate::start::accept;
-use crate::text::{Locator, tidy};
+use crate::text::tidy;
 use crate::{Ending, Record};
 
 /// Reads a record.
@@ -54,6 +54,8 @@ pub fn read(text: &str) -> Read<Record> {
     if let Some(ending) = reader.stated {
         ending.close(&mut reader.record);
     }
+    // What was not understood is found when a move ends it.
+    reader.findings.sort_by_key(|finding| finding.place);
     Read { record: reader.record, findings: reader.findings }
 }
 
@@ -117,7 +119,7 @@ impl Reader {
             }
             _ => {
                 self.findings.push(Finding::new(Problem::NotUnderstood, line.place(text), text));
-                self.record.tree[kiban_record::NodeId::ROOT].notes_mut().comments.push(text.into());
+                self.record.tree[NodeId::ROOT].notes_mut().comments.push(text.into());
             }
         }
     }
@@ -143,16 +145,20 @@ impl Reader {
     fn moves(&mut self, text: &str, at: usize) {
         let mut locator = Locator::new(text);
         let mut line = MainLine::new(self.record.start, self.is_playable);
+        let mut unknown: Option<Unknown> = None;
         let mut rest = text[at..].trim_start();
         loop {
-            let place = locator.place(text.len() - rest.len());
-            let Some(first) = rest.chars().next() else {
-                self.findings.push(Finding::new(Problem::Truncated, place, ""));
-                return;
-            };
-            if first == '}' {
+            let start = text.len() - rest.len();
+            let place = locator.place(start);
+            let first = rest.chars().next();
+            let Some(first) = first.filter(|&first| first != '}') else {
+                self.keep(text, unknown.take(), line.last());
+                if first.is_none() {
+                    self.findings.push(Finding::new(Problem::Truncated, place, ""));
+                    return;
+                }
                 break;
-            }
+            };
             let end = match first {
                 '{' => rest.find('}').map_or(rest.len(), |end| end + 1),
                 _ => rest
@@ -162,6 +168,7 @@ impl Reader {
             let (token, after) = rest.split_at(end);
             rest = after.trim_start();
             if first == '{' {
+                self.keep(text, unknown.take(), line.last());
                 let comment = tidy(token.trim_matches(['{', '}', ' ']));
                 if !comment.is_empty() {
                     self.record.tree[line.last()].notes_mut().comments.push(comment);
@@ -169,21 +176,23 @@ impl Reader {
                 continue;
             }
             let word = without_number(token);
-            if word.is_empty() || line.read(word, place, &mut self.record, &mut self.findings) {
+            let before = line.last();
+            if word.is_empty() {
+                continue;
+            }
+            if line.read(word, place, &mut self.record, &mut self.findings) {
+                self.keep(text, unknown.take(), before);
                 continue;
             }
             match Ending::from_words(word) {
                 None if word == "*" => {}
                 Some(ending) if !matches!(ending, Ending::Other(_)) => {
-                    if self.stated.as_ref().is_some_and(|stated| *stated != ending) {
-                        let problem = Problem::Contradiction("the result above".into());
-                        self.findings.push(Finding::new(problem, place, word));
-                    }
-                    self.stated = Some(ending);
+                    self.result(ending, word, place);
                 }
                 _ => {
-                    self.findings.push(Finding::new(Problem::NotUnderstood, place, word));
-                    self.record.tree[line.last()].notes_mut().comments.push(word.to_owned());
+                    let (start, place) =
+                        unknown.map_or((start, place), |own| (own.start, own.place));
+                    unknown = Some(Unknown { start, end: text.len() - after.len(), place });
                 }
             }
         }
@@ -195,4 +204,30 @@ impl Reader {
             self.findings.push(Finding::new(Problem::AfterEnd, place, found));
         }
     }
+
+    /// A result among the moves.
+    fn result(&mut self, ending: Ending, word: &str, place: Place) {
+        if self.stated.as_ref().is_some_and(|stated| *stated != ending) {
+            let problem = Problem::Contradiction("the result above".into());
+            self.findings.push(Finding::new(problem, place, word));
+        }
+        self.stated = Some(ending);
+    }
+
+    /// Makes a comment of what was not understood.
+    fn keep(&mut self, text: &str, unknown: Option<Unknown>, node: NodeId) {
+        let Some(Unknown { start, end, place }) = unknown else { return };
+        let words = &text[start..end];
+        let line = words.lines().next().unwrap_or_default();
+        self.findings.push(Finding::new(Problem::NotUnderstood, place, line));
+        self.record.tree[node].notes_mut().comments.push(tidy(words));
+    }
+}
+
+/// Words that were not understood, one after the other.
+#[derive(Clone, Copy)]
+struct Unknown {
+    start: usize,
+    end: usize,
+    place: Place,
 }
