@@ -29,7 +29,7 @@ use crate::worker::Worker;
 
 /// Reductions by depth and number of the move, in plies.
 fn reduction(depth: i32, tried: i32) -> i32 {
-    // ln(d) ln(n) / 1.9, in integers, so that every machine searches the same.
+    // 0.3 + ln(d) ln(n) / 2.1, in integers, so that every machine searches the same.
     let ln = |n: i32| {
         let n = n.clamp(1, 255) as u32;
         let whole = n.ilog2();
@@ -38,7 +38,7 @@ fn reduction(depth: i32, tried: i32) -> i32 {
         (whole * 16 + fraction) as i32 * 11 / 16
     };
     // ln is in 1/16 here.
-    (ln(depth) * ln(tried) * 10 / 21 + 150) / 256
+    (ln(depth) * ln(tried) * 10 / 21 + 80) / 256
 }
 
 impl<G: SearchGame, E: Eval<G>> Worker<'_, G, E> {
@@ -160,7 +160,7 @@ impl<G: SearchGame, E: Eval<G>> Worker<'_, G, E> {
 
             if best > -MOST && ply > 0 {
                 if !is_noisy && !gives_check {
-                    let limit = (4 + depth * depth) / if improving { 1 } else { 2 };
+                    let limit = (8 + depth * depth) / if improving { 1 } else { 2 };
                     if tried > limit && !in_check {
                         picker.skip_quiet();
                         continue;
@@ -174,7 +174,7 @@ impl<G: SearchGame, E: Eval<G>> Worker<'_, G, E> {
                         picker.skip_quiet();
                         continue;
                     }
-                    if rest <= 3 && history < -2500 * (rest + 1) {
+                    if rest <= 3 && history < -5000 * (rest + 1) {
                         continue;
                     }
                     if rest <= 6 && position.exchange(m) < -30 * rest * rest {
@@ -211,7 +211,7 @@ impl<G: SearchGame, E: Eval<G>> Worker<'_, G, E> {
                 less += i32::from(!improving);
                 less -= i32::from(gives_check);
                 if !is_noisy {
-                    less -= history / 5000;
+                    less -= history / 4000;
                 }
                 let less = less.clamp(0, (new_depth - 1).max(0));
                 score =
